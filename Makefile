@@ -1,0 +1,41 @@
+# How many principal components? Two commands: make demo, make test.
+.DEFAULT_GOAL := help
+.PHONY: help demo test build install bench setup-build setup-test setup-bench clean
+
+PREFIX ?= /usr/local
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+
+help:
+	@echo "make demo            set up, build, and answer the question for a real data set"
+	@echo "make test            set up, build, run every test (sanitizers included)"
+	@echo "make build           set up and build: build/pcadim"
+	@echo "make install         install to PREFIX (default $(PREFIX))"
+	@echo "make bench           measure accuracy and speed against other programs"
+
+setup-build setup-test setup-bench: setup-%:
+	@tools/setup.sh $*
+
+build: setup-build
+	@cmake --preset release -DPCADIM_BUILD_TESTS=OFF --log-level=WARNING
+	@cmake --build build -j $(JOBS)
+
+demo: build
+	@echo
+	build/pcadim select examples/wine.csv --scale
+
+test: setup-test
+	cmake --preset release -DPCADIM_BUILD_TESTS=ON --log-level=WARNING
+	cmake --build build -j $(JOBS)
+	cd build && ctest --output-on-failure -j $(JOBS)
+	cmake --preset asan --log-level=WARNING
+	cmake --build build/asan -j $(JOBS)
+	cd build/asan && ctest --output-on-failure -j $(JOBS) -LE slow
+
+install: build
+	cmake --install build --prefix $(PREFIX)
+
+bench: setup-bench
+	benchmarks/run.sh
+
+clean:
+	rm -rf build

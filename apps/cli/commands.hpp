@@ -1,0 +1,55 @@
+#pragma once
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "cli/exit_code.hpp"
+#include "pcadim/choose.hpp"
+#include "pcadim/data.hpp"
+#include "pcadim/simulate.hpp"
+
+/// What can be asked of the program, and the functions that do it.
+namespace pcadim::cli {
+
+/// How many components?
+struct SelectCommand {
+  std::vector<std::string> files;
+  ReadOptions read;
+  Request request;
+  bool json = false;
+  std::string json_file;  ///< empty: none
+  bool quiet = false;
+};
+
+/// Which methods are there?
+struct MethodsCommand {
+  bool json = false;
+  bool ids = false;
+};
+
+/// Data with a known answer.
+struct SimulateCommand {
+  Simulation simulation;
+  std::string output;
+};
+
+/// A text that was asked for: the help, the version.
+struct PrintCommand {
+  std::string text;
+};
+
+/// Nothing was asked: the help, and the exit code of a usage error.
+struct HelplessCommand {
+  std::string help;
+};
+
+using Command =
+    std::variant<SelectCommand, MethodsCommand, SimulateCommand, PrintCommand, HelplessCommand>;
+
+ExitCode run(const SelectCommand& command);
+ExitCode run(const MethodsCommand& command);
+ExitCode run(const SimulateCommand& command);
+ExitCode run(const PrintCommand& command);
+ExitCode run(const HelplessCommand& command);
+
+}  // namespace pcadim::cli

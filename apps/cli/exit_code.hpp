@@ -1,0 +1,51 @@
+#pragma once
+#include <algorithm>
+#include <cstdio>
+#include <exception>
+#include <new>
+#include <string>
+
+#include "pcadim/error.hpp"
+
+namespace pcadim::cli {
+
+/// What the shell sees.
+enum ExitCode : int {
+  answered = 0,      ///< also with a numerical outcome in words
+  data_refused = 1,
+  usage = 2,
+  input_output = 3,
+  internal = 4,
+};
+
+/// One line on standard error. A line stays a line even if a file name holds a line break.
+inline void say(std::string text) {
+  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+  std::replace_if(text.begin(), text.end(), is_control, '?');
+  text = "pcadim: " + text + '\n';
+  // Nobody is left to tell if this fails.
+  static_cast<void>(std::fwrite(text.data(), 1, text.size(), stderr));
+}
+
+/// Says what went wrong and gives its exit code. Call it inside a catch block: the one place where
+/// exceptions become exit codes. `where` (a file, or nothing) goes before words that name none.
+inline ExitCode report_failure(const std::string& where = {}) {
+  const std::string prefix = where.empty() ? where : where + ": ";
+  try {
+    throw;
+  } catch (const InputError& error) {
+    return say(error.what()), data_refused;
+  } catch (const UsageError& error) {
+    return say(error.what()), usage;
+  } catch (const IoError& error) {
+    return say(error.what()), input_output;
+  } catch (const std::bad_alloc&) {
+    return say(prefix + "not enough memory; use fewer rows or columns"), data_refused;
+  } catch (const std::exception& error) {
+    return say(prefix + "internal error: " + error.what() + "; please report it"), internal;
+  } catch (...) {
+    return say(prefix + "internal error of unknown kind; please report it"), internal;
+  }
+}
+
+}  // namespace pcadim::cli

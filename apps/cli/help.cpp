@@ -1,0 +1,82 @@
+#include "cli/help.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <utility>
+
+#include "cli/lists.hpp"
+#include "pcadim/selector.hpp"
+
+namespace pcadim::cli {
+namespace {
+
+constexpr std::size_t first_column = 26;
+
+/// "first,second": the ids of a catalogue for an example.
+std::string two_ids() {
+  const auto all = selectors();
+  std::string ids;
+  for (const SelectorInfo* selector : all.first(std::min<std::size_t>(2, all.size()))) {
+    ids += (ids.empty() ? "" : ",") + std::string(selector->id);
+  }
+  return ids;
+}
+
+}  // namespace
+
+HelpFormatter::HelpFormatter() {
+  column_width(first_column);
+  label("Positionals", "Input");
+  label("OPTIONS", "options");
+  label("SUBCOMMAND", "COMMAND");
+}
+
+std::string HelpFormatter::make_help(const CLI::App* app, std::string name,
+                                     CLI::AppFormatMode mode) const {
+  std::string help = make_description(app) + make_usage(app, std::move(name)) +
+                     make_positionals(app) + make_subcommands(app, mode) +
+                     make_groups(app, mode) + '\n' + make_footer(app);
+  // The base class leaves one or two blank lines between groups; one is enough.
+  std::size_t at = 0;
+  while ((at = help.find("\n\n\n", at)) != std::string::npos) help.erase(at, 1);
+  return help;
+}
+
+std::string HelpFormatter::make_usage(const CLI::App* app, std::string name) const {
+  return '\n' + Formatter::make_usage(app, std::move(name)) + "\nExamples:\n" + app->get_footer();
+}
+
+std::string HelpFormatter::make_footer(const CLI::App*) const {
+  return "Exit codes: 0 answered, 1 the data were refused, 2 wrong usage,\n"
+         "            3 a file cannot be read or written, 4 internal error\n";
+}
+
+std::string program_examples() {
+  return "  pcadim select wine.csv                  how many components?\n"
+         "  pcadim select wine.csv --scale --json   unit variance, answer as JSON\n"
+         "  pcadim simulate --dim 5 -o sim.csv      data with a known answer\n";
+}
+
+std::string select_examples() {
+  return fmt::format(
+      "  pcadim select wine.csv --scale\n"
+      "  pcadim select wine.csv --method {} --set {}\n"
+      "  pcadim select a.csv b.npy --json > answers.jsonl\n",
+      two_ids(), example_setting());
+}
+
+std::string methods_examples() {
+  return "  pcadim methods\n"
+         "  pcadim methods --json\n"
+         "  for id in $(pcadim methods --ids); do pcadim select a.csv --method $id; done\n";
+}
+
+std::string simulate_examples() {
+  return "  pcadim simulate -o sim.csv\n"
+         "  pcadim simulate --n 500 --p 30 --dim 4 --snr 3 --seed 7 -o sim.npy\n"
+         "  pcadim simulate --dim 0 -o noise.csv\n";
+}
+
+}  // namespace pcadim::cli

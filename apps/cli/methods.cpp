@@ -1,0 +1,21 @@
+#include "cli/commands.hpp"
+#include "cli/output.hpp"
+#include "pcadim/report.hpp"
+
+namespace pcadim::cli {
+namespace {
+
+std::string ids() {
+  std::string lines;
+  for (const SelectorInfo* selector : selectors()) lines += std::string(selector->id) + '\n';
+  return lines;
+}
+
+}  // namespace
+
+ExitCode run(const MethodsCommand& command) {
+  write_stdout(command.json ? methods_to_json() : command.ids ? ids() : methods_to_text());
+  return answered;
+}
+
+}  // namespace pcadim::cli

@@ -1,0 +1,136 @@
+#include "cli/options.hpp"
+
+#include <fmt/core.h>
+
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "cli/help.hpp"
+#include "cli/lists.hpp"
+#include "cli/words.hpp"
+
+namespace pcadim::cli {
+namespace {
+
+/// An option with one value, handed over as typed.
+template <class Take>
+CLI::Option* add_word(CLI::App& app, const char* name, const char* placeholder, Take take,
+                      const std::string& help) {
+  return app.add_option_function<std::string>(name, take, help)
+      ->type_name(placeholder)
+      ->option_text(placeholder);
+}
+
+/// An option that may be given several times, one value each.
+template <class Take>
+CLI::Option* add_words(CLI::App& app, const char* name, const char* placeholder, Take take,
+                       const std::string& help) {
+  const auto take_all = [take](const std::vector<std::string>& words) {
+    for (const std::string& word : words) take(word);
+  };
+  return app.add_option_function<std::vector<std::string>>(name, take_all, help)
+      ->type_name(placeholder)
+      ->option_text(placeholder)
+      ->allow_extra_args(false);
+}
+
+template <class T>
+void append(std::vector<T>& list, const std::vector<T>& more) {
+  list.insert(list.end(), more.begin(), more.end());
+}
+
+void add_help(CLI::App& app) {
+  app.set_help_flag("-h,--help", "This text")->group("Help");
+}
+
+void declare_data_options(CLI::App& app, ReadOptions& read, Request& request) {
+  app.option_defaults()->group("Data");
+  app.add_flag("--scale", request.scale, "Divide columns by their standard deviation");
+  app.add_flag_callback("--no-center", [&] { request.center = false; },
+                        "Do not subtract the column means");
+  add_word(app, "--header", "auto|yes|no", [&](const auto& w) { read.header = parse_header(w); },
+           "Is the first line column names? (auto)");
+  add_word(app, "--delimiter", "C", [&](const auto& w) { read.delimiter = parse_delimiter(w); },
+           "Between cells: a character, tab, space, ... (found)");
+  add_words(app, "--id-column", "NAME|INDEX",
+            [&](const auto& w) { read.id_columns.push_back(w); },
+            "A column to pass over (repeatable)");
+  add_words(app, "--columns", "LIST",
+            [&](const auto& w) { append(read.columns, parse_columns(w)); },
+            "Columns to keep: names, numbers, 2-14 (all)");
+}
+
+void declare_method_options(CLI::App& app, Request& request) {
+  app.option_defaults()->group("Method");
+  add_words(app, "--method", "ID[,ID...]",
+            [&](const auto& w) { request.methods = parse_methods(w, request.methods); },
+            "Methods, the first one answers; or all");
+  add_words(app, "--set", "METHOD.OPTION=VALUE",
+            [&](const auto& w) { request.settings.push_back(parse_setting(w)); },
+            "An option of a method (repeatable)");
+  add_word(app, "--seed", "K", [&](const auto& w) { request.seed = parse_seed(w); },
+           fmt::format("Of methods that draw random numbers ({})", request.seed));
+  constexpr auto most_threads = std::numeric_limits<int>::max();
+  add_word(app, "--threads", "N",
+           [&](const auto& w) {
+             request.threads = static_cast<int>(parse_whole("--threads", w, 0, most_threads));
+           },
+           "Threads to use (0: as many as the machine has)");
+}
+
+void declare_output_options(CLI::App& app, SelectCommand& command) {
+  app.option_defaults()->group("Output");
+  app.add_flag("--json", command.json, "JSON instead of text; one line per FILE if several");
+  app.add_option("--json-file", command.json_file, "Write the JSON report to FILE as well")
+      ->type_name("FILE")
+      ->option_text("FILE");
+  app.add_flag("--quiet", command.quiet, "No notes on standard error");
+}
+
+}  // namespace
+
+void declare_select(CLI::App& app, SelectCommand& command) {
+  app.footer(select_examples());
+  app.add_option("FILE", command.files, "CSV, TSV or NPY: rows are observations; - is stdin")
+      ->required()
+      ->option_text(" ");
+  declare_data_options(app, command.read, command.request);
+  declare_method_options(app, command.request);
+  declare_output_options(app, command);
+  add_help(app);
+}
+
+void declare_methods(CLI::App& app, MethodsCommand& command) {
+  app.footer(methods_examples());
+  app.option_defaults()->group("Output");
+  auto* json = app.add_flag("--json", command.json, "JSON instead of text");
+  app.add_flag("--ids", command.ids, "Only the ids, one on a line")->excludes(json);
+  add_help(app);
+}
+
+void declare_simulate(CLI::App& app, SimulateCommand& command) {
+  Simulation& s = command.simulation;
+  const auto add_size = [&app](const char* name, Index& size, Index minimum,
+                               const std::string& help) {
+    add_word(app, name, "N",
+             [=, &size](const auto& w) { size = parse_whole(name, w, minimum); }, help);
+  };
+  app.footer(simulate_examples());
+  app.option_defaults()->group("Data");
+  add_size("--n", s.n, 1, fmt::format("Rows ({})", s.n));
+  add_size("--p", s.p, 1, fmt::format("Columns ({})", s.p));
+  add_size("--dim", s.d, 0, fmt::format("True dimension; 0 is pure noise ({})", s.d));
+  add_word(app, "--snr", "S", [&](const auto& w) { s.snr = parse_positive("--snr", w); },
+           fmt::format("Signal to noise ratio ({})", s.snr));
+  add_word(app, "--seed", "K", [&](const auto& w) { s.seed = parse_seed(w); },
+           fmt::format("The same seed gives the same data ({})", s.seed));
+  app.option_defaults()->group("Output");
+  app.add_option("-o,--output", command.output, "FILE.npy, FILE.tsv or FILE.csv")
+      ->required()
+      ->type_name("FILE")
+      ->option_text("FILE");
+  add_help(app);
+}
+
+}  // namespace pcadim::cli

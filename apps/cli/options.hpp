@@ -1,0 +1,13 @@
+#pragma once
+#include <CLI/CLI.hpp>
+
+#include "cli/commands.hpp"
+
+namespace pcadim::cli {
+
+/// Each declares the options of one command; parsing fills in the command, which must outlive it.
+void declare_select(CLI::App& app, SelectCommand& command);
+void declare_methods(CLI::App& app, MethodsCommand& command);
+void declare_simulate(CLI::App& app, SimulateCommand& command);
+
+}  // namespace pcadim::cli

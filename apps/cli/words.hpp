@@ -1,0 +1,41 @@
+#pragma once
+#include <charconv>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+#include <system_error>
+
+#include "pcadim/data.hpp"
+
+/// Words of the command line as values. All of them throw UsageError naming the option, the word
+/// and the rule.
+namespace pcadim::cli {
+
+/// The number that the whole word spells, or nothing.
+template <class Number>
+std::optional<Number> parse_number(std::string_view word) {
+  Number value{};
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = std::from_chars(word.data(), end, value);
+  if (error != std::errc() || stop != end || word.empty()) return std::nullopt;
+  return value;
+}
+
+/// A whole number in a range; decimal digits only.
+std::int64_t parse_whole(std::string_view option, std::string_view word, std::int64_t minimum,
+                         std::int64_t maximum = std::numeric_limits<std::int64_t>::max());
+
+/// Any whole number from 0 to 2^64 - 1.
+std::uint64_t parse_seed(std::string_view word);
+
+/// A positive finite number.
+double parse_positive(std::string_view option, std::string_view word);
+
+/// "auto", "yes", "no".
+Header parse_header(std::string_view word);
+
+/// One character, or one of the words tab, \t, space, comma, semicolon.
+char parse_delimiter(std::string_view word);
+
+}  // namespace pcadim::cli

@@ -1,0 +1,21 @@
+# Our own targets only: strict warnings, all of them errors in the checked builds, and the
+# sanitizers when asked for.
+option(PCADIM_WERROR "Treat warnings as errors" ${PROJECT_IS_TOP_LEVEL})
+
+function(pcadim_own_target target)
+  target_compile_features(${target} PUBLIC cxx_std_20)
+  set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)
+  target_compile_options(${target} PRIVATE
+    -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wdouble-promotion
+    -Wold-style-cast -Wnon-virtual-dtor -Woverloaded-virtual
+    # GCC 12 sees overlaps in std::string's operator+ that are not there (GCC bug 105651).
+    $<$<CXX_COMPILER_ID:GNU>:-Wno-restrict>
+    # Digits must not depend on which multiply-add the compiler fuses.
+    -ffp-contract=off
+    $<$<BOOL:${PCADIM_WERROR}>:-Werror>)
+  if(PCADIM_SANITIZE)
+    target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=all
+                                             -fno-omit-frame-pointer)
+    target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+  endif()
+endfunction()

@@ -1,0 +1,44 @@
+#pragma once
+#include <stdexcept>
+
+#include "pcadim/export.hpp"
+
+namespace pcadim {
+
+/// Everything the library throws on purpose. The text is one line: what, where, the rule, what to do.
+/// Numerical outcomes (no interior maximum, degenerate data, ...) are never exceptions: see Outcome.
+class PCADIM_API Error : public std::runtime_error {
+ public:
+  using std::runtime_error::runtime_error;
+  ~Error() override;
+};
+
+/// The data cannot be used: text in a cell, a ragged row, NaN, too few rows.
+class PCADIM_API InputError : public Error {
+ public:
+  using Error::Error;
+  ~InputError() override;
+};
+
+/// The request cannot be understood: unknown method or option, a value out of bounds.
+class PCADIM_API UsageError : public Error {
+ public:
+  using Error::Error;
+  ~UsageError() override;
+};
+
+/// The world failed: a file that cannot be opened, read or written.
+class PCADIM_API IoError : public Error {
+ public:
+  using Error::Error;
+  ~IoError() override;
+};
+
+/// A broken promise inside the library: a bug worth reporting.
+class PCADIM_API InternalError : public Error {
+ public:
+  using Error::Error;
+  ~InternalError() override;
+};
+
+}  // namespace pcadim

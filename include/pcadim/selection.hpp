@@ -1,0 +1,48 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "pcadim/export.hpp"
+#include "pcadim/index.hpp"
+
+namespace pcadim {
+
+/// How a method ended. A numerical outcome is a value, not an exception.
+enum class Outcome {
+  ok,
+  boundary,             ///< the best candidate is the first or last, or the rule had to fall back
+  no_interior_maximum,  ///< the criterion has no maximum inside the range
+  degenerate,           ///< nothing to choose from (one candidate)
+  not_applicable,       ///< the method has no meaning for these data or this input
+  truncated,            ///< the eigenvalues that would decide are not known
+  not_converged,
+  failed,
+};
+
+/// "ok", "boundary", ... as in the JSON report.
+PCADIM_API std::string_view to_string(Outcome outcome);
+
+/// A quantity a method estimated on its way, for the report.
+struct Fitted {
+  std::string name;
+  std::variant<double, std::string> value;
+};
+
+/// What one method says about one data set.
+struct Selection {
+  std::string method;                      ///< the selector's id
+  std::optional<Index> d;                  ///< empty: the method declines to choose
+  Outcome outcome = Outcome::ok;
+  Index first = 0;                         ///< the dimension that curve[0] belongs to
+  std::vector<double> curve;               ///< criterion per candidate; -inf: excluded; never NaN
+  std::vector<double> posterior;           ///< evidence methods only; sums to 1
+  std::vector<double> posterior_averaged;  ///< the posterior averaged over the hyperparameter
+  std::vector<Index> credible_set;         ///< smallest set of dimensions holding 95 %
+  std::vector<Fitted> fitted;
+  std::string note;                        ///< one sentence for a person
+};
+
+}  // namespace pcadim

@@ -1,0 +1,12 @@
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+
+// Out of line, so that each class has one home and catch works across the library's border.
+Error::~Error() = default;
+InputError::~InputError() = default;
+UsageError::~UsageError() = default;
+IoError::~IoError() = default;
+InternalError::~InternalError() = default;
+
+}  // namespace pcadim

@@ -1,0 +1,16 @@
+#pragma once
+#include <functional>
+
+#include "pcadim/index.hpp"
+
+namespace pcadim {
+
+/// The number of threads to use: `requested`, or the machine's when that is 0.
+int thread_count(int requested);
+
+/// Calls work(k) for k = 0 ... count-1 on up to `threads` threads (0: the machine's). Which thread
+/// runs which k is not fixed, so results must go to slot k and be combined in order afterwards:
+/// then the thread count cannot change a digit. The first exception is passed on.
+void parallel_for(Index count, int threads, const std::function<void(Index)>& work);
+
+}  // namespace pcadim

@@ -1,0 +1,18 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "pcadim/data.hpp"
+
+namespace pcadim::data {
+
+/// Which of `width` columns do the options keep? options.columns and options.id_columns hold names
+/// or numbers from 1, also 3-7 and 3- for ranges; a name goes before a number. `names` may be
+/// empty. Throws UsageError, listing the columns, for one that does not exist.
+std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<std::string>& names,
+                                  std::size_t width, const std::string& file);
+
+/// An argument as it must be typed in a shell: quoted where needed.
+std::string as_argument(const std::string& text);
+
+}  // namespace pcadim::data

@@ -1,0 +1,69 @@
+#include "data/column_subset.hpp"
+
+#include <utility>
+#include <vector>
+
+#include "data/column_choice.hpp"
+#include "base/copy_rows.hpp"
+
+namespace pcadim::data {
+namespace {
+
+/// Some columns of another source, copied block by block.
+class ColumnSubset final : public Source {
+ public:
+  ColumnSubset(std::unique_ptr<Source> inner, std::vector<Index> columns)
+      : inner_(std::move(inner)), columns_(std::move(columns)) {}
+
+  std::optional<Shape> shape() const override {
+    return Shape{inner_->shape()->rows, std::ssize(columns_)};
+  }
+
+  std::optional<MatrixView> next() override {
+    const std::optional<MatrixView> block = inner_->next();
+    if (!block) return std::nullopt;
+    values_.clear();
+    for (Index i = 0; i < block->rows; ++i) {
+      for (const Index j : columns_) values_.push_back(element(*block, i, j));
+    }
+    return row_major(values_.data(), block->rows, std::ssize(columns_));
+  }
+
+  void rewind() override { inner_->rewind(); }
+  bool rewindable() const override { return inner_->rewindable(); }
+  std::string name() const override { return inner_->name(); }
+  std::vector<std::string> decisions() const override { return inner_->decisions(); }
+
+  std::vector<std::string> column_names() const override {
+    std::vector<std::string> chosen;
+    const std::vector<std::string> all = inner_->column_names();
+    if (all.empty()) return chosen;
+    for (const Index j : columns_) chosen.push_back(all[static_cast<std::size_t>(j)]);
+    return chosen;
+  }
+
+  std::string locate(Index row, Index col) const override {
+    return inner_->locate(row, columns_[static_cast<std::size_t>(col)]);
+  }
+
+ private:
+  std::unique_ptr<Source> inner_;
+  std::vector<Index> columns_;
+  std::vector<double> values_;
+};
+
+}  // namespace
+
+std::unique_ptr<Source> choose_columns(std::unique_ptr<Source> source, const ReadOptions& options) {
+  if (options.columns.empty() && options.id_columns.empty()) return source;
+  const auto width = static_cast<std::size_t>(source->shape()->cols);
+  const std::vector<bool> kept =
+      kept_by_options(options, source->column_names(), width, source->name());
+  std::vector<Index> columns;
+  for (std::size_t j = 0; j < width; ++j) {
+    if (kept[j]) columns.push_back(static_cast<Index>(j));
+  }
+  return std::make_unique<ColumnSubset>(std::move(source), std::move(columns));
+}
+
+}  // namespace pcadim::data

@@ -1,0 +1,28 @@
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+namespace pcadim::data {
+
+enum class CellKind : std::uint8_t {
+  number,
+  missing,   ///< empty, NA, NaN, nan, null, ...
+  infinite,  ///< inf, or too large for a double
+  text
+};
+
+struct CellValue {
+  CellKind kind = CellKind::text;
+  double value = 0;  ///< NaN unless a number
+};
+
+/// What a cell without padding and quotes says. The same in every locale.
+CellValue read_value(std::string_view cell, char decimal);
+
+/// Digits with commas in between (1,5 or 1,234,567.8): text here, but meant as a number.
+bool is_comma_number(std::string_view cell);
+
+/// A comma number whose comma cannot separate thousands: 1,5 or 0,125 but not 1,234.
+bool has_decimal_comma(std::string_view cell);
+
+}  // namespace pcadim::data

@@ -1,0 +1,106 @@
+#include "data/csv_records.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "data/csv_cells.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim::data {
+namespace {
+
+std::string_view without_carriage_return(std::string_view record) {
+  if (record.ends_with('\r')) record.remove_suffix(1);
+  return record;
+}
+
+/// The slow way, for records with quotes: walks from cell to cell.
+RecordEnd find_quoted_record_end(std::string_view text, char delimiter) {
+  std::size_t at = 0, lines = 1;
+  while (at < text.size()) {
+    while (at < text.size() && is_padding(text[at], delimiter)) ++at;
+    if (at < text.size() && text[at] == '"') {
+      for (++at;; ++at) {
+        const std::size_t quote = text.find('"', at);
+        if (quote == text.npos) return {RecordEnd::Kind::open_quote};
+        lines += static_cast<std::size_t>(std::count(text.data() + at, text.data() + quote, '\n'));
+        at = quote + 1;
+        if (at == text.size() || text[at] != '"') break;
+      }
+    }
+    while (at < text.size() && text[at] != '\n' && !is_delimiter(text[at], delimiter)) ++at;
+    if (at == text.size()) break;
+    if (text[at] == '\n') return {RecordEnd::Kind::complete, at, lines};
+    ++at;
+  }
+  return {RecordEnd::Kind::unfinished, text.size(), lines};
+}
+
+}  // namespace
+
+RecordEnd find_record_end(std::string_view text, char delimiter) {
+  const std::size_t end = text.find('\n');
+  const std::string_view line = text.substr(0, end);
+  if (line.find('"') != line.npos) return find_quoted_record_end(text, delimiter);
+  if (end == text.npos) return {RecordEnd::Kind::unfinished, text.size()};
+  return {RecordEnd::Kind::complete, end};
+}
+
+RecordReader::RecordReader(TextBuffer& buffer, char delimiter, std::size_t longest_line)
+    : buffer_(buffer), delimiter_(delimiter), longest_line_(longest_line) {}
+
+std::optional<Record> RecordReader::next() {
+  while (true) {
+    const RecordEnd end = find_record_end(buffer_.text(), delimiter_);
+    if (end.kind == RecordEnd::Kind::complete) return take(end, 1);
+    if (extend()) continue;
+    if (end.kind == RecordEnd::Kind::open_quote) {
+      throw InputError(
+          fmt::format("{}, line {}: a quoted cell that begins in this row is never "
+                      "closed; add the missing \" or remove the opening one",
+                      buffer_.name(), buffer_.line()));
+    }
+    if (buffer_.text().empty()) return std::nullopt;
+    return take(end, 0);
+  }
+}
+
+bool RecordReader::extend() {
+  if (buffer_.text().size() > longest_line_) {
+    throw_too_long(buffer_.name(), buffer_.line(), longest_line_);
+  }
+  return buffer_.extend();
+}
+
+Record RecordReader::take(const RecordEnd& end, std::size_t line_end_bytes) {
+  const Record record{without_carriage_return(buffer_.text().substr(0, end.size)), buffer_.line()};
+  buffer_.consume(end.size + line_end_bytes, end.lines);
+  return record;
+}
+
+std::vector<Record> split_records(std::string_view text, std::size_t first_line, bool is_whole,
+                                  char delimiter) {
+  std::vector<Record> records;
+  std::size_t line = first_line;
+  while (!text.empty()) {
+    const RecordEnd end = find_record_end(text, delimiter);
+    const bool complete = end.kind == RecordEnd::Kind::complete;
+    if (end.kind == RecordEnd::Kind::open_quote || (!complete && !is_whole)) break;
+    const std::string_view record = without_carriage_return(text.substr(0, end.size));
+    if (!is_blank(record, delimiter)) records.push_back({record, line});
+    text.remove_prefix(end.size + (complete ? 1 : 0));
+    line += end.lines;
+  }
+  return records;
+}
+
+void throw_too_long(const std::string& name, std::size_t line, std::size_t longest) {
+  throw InputError(
+      fmt::format("{}, line {}: the line is longer than {} bytes, the most that is "
+                  "read; is a quote not closed, or is this not delimited text?",
+                  name, line, longest));
+}
+
+}  // namespace pcadim::data

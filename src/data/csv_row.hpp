@@ -1,0 +1,13 @@
+#pragma once
+#include <string>
+
+#include "data/csv_layout.hpp"
+#include "data/csv_records.hpp"
+
+namespace pcadim::data {
+
+/// Reads the numbers of one record to `to`, one for each entry of layout.numbers; missing cells
+/// become NaN. Throws InputError, with the place, on text, infinite numbers and ragged rows.
+void parse_row(const Record& record, const Layout& layout, const std::string& file, double* to);
+
+}  // namespace pcadim::data

@@ -1,0 +1,34 @@
+#pragma once
+#include "data/byte_input.hpp"
+
+namespace pcadim::data {
+
+/// Bytes of a file, a pipe or standard input ("-"). Reads instead of mapping: a file that shrinks
+/// while it is read must become an error, never a signal.
+class FileReader final : public ByteInput {
+ public:
+  /// Throws IoError when the path cannot be opened or is a directory.
+  explicit FileReader(const std::string& path);
+  ~FileReader() override;
+
+  std::size_t read(char* to, std::size_t count) override;
+  std::size_t read_at(std::uint64_t offset, char* to, std::size_t count) override;
+  std::string_view first_bytes() const override { return head_; }
+  std::optional<std::uint64_t> size() const override;
+  void rewind() override;
+  bool rewindable() const override { return regular_; }
+  const std::string& name() const override { return name_; }
+
+ private:
+  void inspect();
+  std::size_t read_stream(char* to, std::size_t count);
+
+  std::string name_;
+  int descriptor_;
+  bool owned_;
+  bool regular_ = false;        // a plain file that we opened: places can be read again
+  std::string head_;            // read at opening; a stream hands it out first
+  std::uint64_t position_ = 0;  // bytes handed out by read()
+};
+
+}  // namespace pcadim::data

@@ -1,0 +1,63 @@
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "pcadim/error.hpp"
+#include "pcadim/source.hpp"
+
+namespace pcadim {
+namespace {
+
+/// The caller's matrix, handed out as one block without a copy.
+class MatrixSource final : public Source {
+ public:
+  MatrixSource(MatrixView matrix, std::vector<std::string> column_names)
+      : matrix_(matrix), column_names_(std::move(column_names)) {}
+
+  std::optional<Shape> shape() const override { return Shape{matrix_.rows, matrix_.cols}; }
+
+  std::optional<MatrixView> next() override {
+    if (std::exchange(done_, true)) return std::nullopt;
+    return matrix_;
+  }
+
+  void rewind() override { done_ = false; }
+  bool in_memory() const override { return true; }
+  std::vector<std::string> column_names() const override { return column_names_; }
+  std::string name() const override { return "matrix in memory"; }
+
+  std::string locate(Index row, Index col) const override {
+    const std::string place = Source::locate(row, col);
+    if (column_names_.empty()) return place;
+    return fmt::format("{} ({})", place, column_names_[static_cast<std::size_t>(col)]);
+  }
+
+ private:
+  MatrixView matrix_;
+  std::vector<std::string> column_names_;
+  bool done_ = false;
+};
+
+void check_matrix(const MatrixView& matrix, const std::vector<std::string>& column_names) {
+  if (matrix.rows < 1 || matrix.cols < 1 || matrix.data == nullptr) {
+    throw InputError(
+        fmt::format("the matrix in memory has {} rows and {} columns; at least one "
+                    "of each is needed",
+                    matrix.rows, matrix.cols));
+  }
+  if (!column_names.empty() && std::ssize(column_names) != matrix.cols) {
+    throw UsageError(
+        fmt::format("{} column names were given for a matrix of {} columns; give one "
+                    "for each, or none",
+                    column_names.size(), matrix.cols));
+  }
+}
+
+}  // namespace
+
+std::unique_ptr<Source> matrix_source(MatrixView matrix, std::vector<std::string> column_names) {
+  check_matrix(matrix, column_names);
+  return std::make_unique<MatrixSource>(matrix, std::move(column_names));
+}
+
+}  // namespace pcadim

@@ -1,0 +1,125 @@
+#include "data/npy_source.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "data/column_subset.hpp"
+#include "data/format.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim::data {
+namespace {
+
+std::unique_ptr<ByteInput> check_can_seek(std::unique_ptr<ByteInput> input) {
+  if (!input->rewindable()) {
+    throw IoError(
+        fmt::format("{}: NPY data cannot be read from a pipe; save them to a file and "
+                    "give its name, or pipe them as CSV",
+                    input->name()));
+  }
+  return input;
+}
+
+}  // namespace
+
+NpySource::NpySource(std::unique_ptr<ByteInput> input, std::size_t block_bytes)
+    : input_(check_can_seek(std::move(input))), header_(read_npy_header(*input_)) {
+  choose_block_rows(block_bytes);
+}
+
+std::optional<Shape> NpySource::shape() const {
+  return Shape{static_cast<Index>(header_.rows), static_cast<Index>(header_.cols)};
+}
+
+void NpySource::choose_block_rows(std::size_t block_bytes) {
+  const std::uint64_t row_bytes = header_.cols * header_.dtype.size;
+  block_rows_ = std::max<std::uint64_t>(1, block_bytes / row_bytes);
+  if (header_.fortran_order) {
+    // Each column of a block is one read: make it worth its while, as far as memory allows.
+    const std::uint64_t worthwhile = 4096 / header_.dtype.size;
+    const std::uint64_t affordable = 64 * std::uint64_t{block_bytes} / row_bytes;
+    block_rows_ = std::max(block_rows_, std::min(worthwhile, affordable));
+  }
+  block_rows_ = std::min(block_rows_, header_.rows);
+}
+
+void NpySource::allocate() {
+  const std::uint64_t count = block_rows_ * header_.cols;
+  try {
+    raw_ = AlignedBuffer(static_cast<std::size_t>(count * header_.dtype.size));
+    if (!header_.dtype.is_native_float()) {
+      converted_ = AlignedBuffer(static_cast<std::size_t>(count * sizeof(double)));
+    }
+  } catch (const std::bad_alloc&) {
+    throw InputError(
+        fmt::format("{}: {} rows of {} columns need {:.3g} GB of memory at once, which "
+                    "is not available",
+                    name(), block_rows_, header_.cols, static_cast<double>(count) * 8e-9));
+  }
+}
+
+std::optional<MatrixView> NpySource::next() {
+  const std::uint64_t rows = std::min(block_rows_, header_.rows - row_);
+  if (rows == 0) return std::nullopt;
+  if (raw_.data() == nullptr) allocate();
+
+  read_block(rows);
+  row_ += rows;
+  const bool native = header_.dtype.is_native_float();
+  if (!native) {
+    convert_to_double(header_.dtype, raw_.data(), static_cast<std::size_t>(rows * header_.cols),
+                      reinterpret_cast<double*>(converted_.data()));
+  }
+  MatrixView view;
+  view.data = native ? raw_.data() : converted_.data();
+  view.scalar = native && header_.dtype.size == 4 ? Scalar::float32 : Scalar::float64;
+  view.rows = static_cast<Index>(rows);
+  view.cols = static_cast<Index>(header_.cols);
+  view.row_stride = header_.fortran_order ? 1 : view.cols;
+  view.col_stride = header_.fortran_order ? view.rows : 1;
+  return view;
+}
+
+void NpySource::read_block(std::uint64_t rows) {
+  const std::uint64_t size = header_.dtype.size;
+  if (!header_.fortran_order) {
+    read_piece(row_ * header_.cols * size, raw_.data(), rows * header_.cols * size);
+  } else if (rows == header_.rows) {
+    read_piece(0, raw_.data(), rows * header_.cols * size);
+  } else {
+    for (std::uint64_t j = 0; j < header_.cols; ++j) {
+      read_piece((j * header_.rows + row_) * size, raw_.data() + j * rows * size, rows * size);
+    }
+  }
+}
+
+void NpySource::read_piece(std::uint64_t offset, std::byte* to, std::uint64_t count) {
+  const auto wanted = static_cast<std::size_t>(count);
+  const std::size_t got =
+      input_->read_at(header_.data_offset + offset, reinterpret_cast<char*>(to), wanted);
+  if (got < wanted) {
+    throw InputError(
+        fmt::format("{}: the file became shorter while it was read: {} bytes expected "
+                    "at byte {}, {} found",
+                    name(), wanted, header_.data_offset + offset, got));
+  }
+}
+
+std::vector<std::string> NpySource::decisions() const {
+  if (header_.extra_bytes == 0) return {};
+  return {fmt::format("{} bytes behind the array are passed over (a second array in the file?)",
+                      header_.extra_bytes)};
+}
+
+Format npy_format();  // named in formats.def
+
+Format npy_format() {
+  return {[](std::string_view first_bytes) { return first_bytes.starts_with(npy_magic); },
+          [](std::unique_ptr<ByteInput> input, const ReadOptions& options) {
+            return choose_columns(std::make_unique<NpySource>(std::move(input)), options);
+          }};
+}
+
+}  // namespace pcadim::data

@@ -1,0 +1,15 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace pcadim::data {
+
+/// Text from a file made fit for a one-line message: control characters are shown as \xNN, and what
+/// is longer than 40 bytes is cut.
+std::string printable(std::string_view text);
+
+/// The text if it is UTF-8, else each byte taken as Latin-1: old spreadsheets write names that way,
+/// and no later reader of a report should meet broken UTF-8.
+std::string as_utf8(std::string_view text);
+
+}  // namespace pcadim::data

@@ -1,0 +1,150 @@
+#include <cblas.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <string>
+
+#include "linalg/linalg.hpp"
+#include "pcadim/error.hpp"
+
+extern "C" {
+void dsyevd_(const char* jobz, const char* uplo, const int* n, double* a, const int* lda, double* w,
+             double* work, const int* lwork, int* iwork, const int* liwork, int* info);
+void dgelqf_(const int* m, const int* n, double* a, const int* lda, double* tau, double* work,
+             const int* lwork, int* info);
+void dgeqrf_(const int* m, const int* n, double* a, const int* lda, double* tau, double* work,
+             const int* lwork, int* info);
+void dorgqr_(const int* m, const int* n, const int* k, double* a, const int* lda, const double* tau,
+             double* work, const int* lwork, int* info);
+void dgesdd_(const char* jobz, const int* m, const int* n, double* a, const int* lda, double* s,
+             double* u, const int* ldu, double* vt, const int* ldvt, double* work, const int* lwork,
+             int* iwork, int* info);
+void dstev_(const char* jobz, const int* n, double* d, double* e, double* z, const int* ldz,
+            double* work, int* info);
+}
+
+namespace pcadim {
+namespace {
+
+/// LAPACK counts in int.
+int as_int(Index value) {
+  if (value > std::numeric_limits<int>::max()) {
+    throw InternalError("a matrix side of " + std::to_string(value) +
+                        " is more than the linear algebra library can count");
+  }
+  return static_cast<int>(value);
+}
+
+std::size_t size(Index value) { return static_cast<std::size_t>(value); }
+
+void check(int info, const char* routine) {
+  if (info != 0) {
+    throw InternalError(std::string("LAPACK's ") + routine + " failed with code " +
+                        std::to_string(info));
+  }
+}
+
+/// Calls a LAPACK routine twice: for the size of its work space, then for the work.
+template <class Call>
+void with_workspace(const char* routine, Call call) {
+  double wanted = 0;
+  int length = -1, info = 0;
+  call(&wanted, &length, &info);
+  check(info, routine);
+  length = static_cast<int>(std::min<double>(wanted, std::numeric_limits<int>::max()));
+  std::vector<double> work(static_cast<std::size_t>(std::max(1, length)));
+  call(work.data(), &length, &info);
+  check(info, routine);
+}
+
+}  // namespace
+
+LinalgThreads::LinalgThreads(int threads) {
+  if (threads <= 0) return;
+  before_ = openblas_get_num_threads();
+  openblas_set_num_threads(threads);
+}
+
+LinalgThreads::~LinalgThreads() {
+  if (before_ > 0) openblas_set_num_threads(before_);
+}
+
+void add_outer_products(Index n, Index k, const double* a, double* s) {
+  cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, as_int(n), as_int(k), 1.0, a, as_int(n), 1.0,
+              s, as_int(n));
+}
+
+void add_rank_one(Index n, double weight, const double* v, double* s) {
+  cblas_dsyr(CblasColMajor, CblasLower, as_int(n), weight, v, 1, s, as_int(n));
+}
+
+void multiply(Index m, Index n, Index k, const double* a, const double* b, double* c) {
+  cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, as_int(m), as_int(n), as_int(k), 1.0, a,
+              as_int(m), b, as_int(k), 0.0, c, as_int(m));
+}
+
+std::vector<double> symmetric_eigenvalues(Index n, double* s) {
+  const int order = as_int(n), no_iwork = 1;
+  int iwork = 0;
+  std::vector<double> values(size(n));
+  with_workspace("dsyevd", [&](double* work, int* length, int* info) {
+    dsyevd_("N", "L", &order, s, &order, values.data(), work, length, &iwork, &no_iwork, info);
+  });
+  return values;
+}
+
+std::vector<double> lower_factor(Index n, Index k, double* a) {
+  const int rows = as_int(n), cols = as_int(k);
+  const Index side = std::min(n, k);
+  std::vector<double> tau(size(side));
+  with_workspace("dgelqf", [&](double* work, int* length, int* info) {
+    dgelqf_(&rows, &cols, a, &rows, tau.data(), work, length, info);
+  });
+  std::vector<double> lower(size(n * side));
+  for (Index j = 0; j < side; ++j) std::copy(a + j * n + j, a + (j + 1) * n, &lower[size(j * n + j)]);
+  return lower;
+}
+
+std::vector<double> singular_values(Index m, Index n, double* a) {
+  const int rows = as_int(m), cols = as_int(n), unused = 1;
+  const Index side = std::min(m, n);
+  std::vector<double> values(size(side));
+  std::vector<int> iwork(size(8 * side));
+  with_workspace("dgesdd", [&](double* work, int* length, int* info) {
+    dgesdd_("N", &rows, &cols, a, &rows, values.data(), nullptr, &unused, nullptr, &unused, work,
+            length, iwork.data(), info);
+  });
+  return values;
+}
+
+void orthonormalise(Index m, Index n, double* a) {
+  const int rows = as_int(m), cols = as_int(n);
+  std::vector<double> tau(size(n));
+  with_workspace("dgeqrf", [&](double* work, int* length, int* info) {
+    dgeqrf_(&rows, &cols, a, &rows, tau.data(), work, length, info);
+  });
+  // The factor is unique, and the basis of Gaussian columns uniform, once R's diagonal is positive.
+  std::vector<double> sign(size(n));
+  for (Index j = 0; j < n; ++j) sign[size(j)] = a[j * m + j] < 0 ? -1.0 : 1.0;
+  with_workspace("dorgqr", [&](double* work, int* length, int* info) {
+    dorgqr_(&rows, &cols, &cols, a, &rows, tau.data(), work, length, info);
+  });
+  for (Index j = 0; j < n; ++j) {
+    for (Index i = 0; i < m; ++i) a[j * m + i] *= sign[size(j)];
+  }
+}
+
+std::vector<double> tridiagonal_quadrature(std::span<double> diagonal,
+                                           std::span<double> off_diagonal) {
+  const int order = as_int(static_cast<Index>(diagonal.size()));
+  const std::size_t n = diagonal.size();
+  std::vector<double> vectors(n * n), work(std::max<std::size_t>(1, 2 * n)), weights(n);
+  int info = 0;
+  dstev_("V", &order, diagonal.data(), off_diagonal.data(), vectors.data(), &order, work.data(), &info);
+  check(info, "dstev");
+  for (std::size_t j = 0; j < n; ++j) weights[j] = vectors[j * n] * vectors[j * n];
+  return weights;
+}
+
+}  // namespace pcadim

@@ -1,0 +1,122 @@
+#include "report/layout.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace pcadim::layout {
+namespace {
+
+constexpr std::string_view gap = "  ";
+
+bool is_control(char c) {
+  const auto byte = static_cast<unsigned char>(c);
+  return byte < 0x20 || byte == 0x7f;
+}
+
+std::vector<std::string_view> words_of(std::string_view text) {
+  std::vector<std::string_view> words;
+  while (!text.empty()) {
+    const std::size_t end = std::min(text.find(' '), text.size());
+    if (end > 0) words.push_back(text.substr(0, end));
+    text.remove_prefix(std::min(end + 1, text.size()));
+  }
+  return words;
+}
+
+std::string padded(const std::string& cell, std::size_t width, Align align) {
+  const std::string blanks(width - std::min(width, width_of(cell)), ' ');
+  return align == Align::left ? cell + blanks : blanks + cell;
+}
+
+std::string without_trailing_blanks(std::string line) {
+  line.erase(line.find_last_not_of(' ') + 1);
+  return line;
+}
+
+}  // namespace
+
+std::size_t width_of(std::string_view text) {
+  // Every byte but the continuation bytes of UTF-8 starts a character.
+  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) {
+    return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u;
+  }));
+}
+
+std::string printable(std::string_view text) {
+  std::string clean(text);
+  std::replace_if(clean.begin(), clean.end(), is_control, '?');
+  return clean;
+}
+
+std::string join(const std::vector<std::string>& words, std::string_view separator) {
+  std::string text;
+  for (const std::string& word : words) {
+    if (!text.empty()) text += separator;
+    text += word;
+  }
+  return text;
+}
+
+std::string counted(std::ptrdiff_t count, std::string_view singular) {
+  return std::to_string(count) + ' ' + std::string(singular) + (count == 1 ? "" : "s");
+}
+
+std::string paragraph(std::string_view first_indent, std::string_view text, std::size_t width) {
+  const std::size_t indent = width_of(first_indent);
+  std::string lines(first_indent);
+  std::size_t used = indent;
+  for (const std::string_view word : words_of(text)) {
+    const bool starts_line = used == indent;
+    if (!starts_line && used + 1 + width_of(word) > width) {
+      lines += '\n' + std::string(indent, ' ');
+      used = indent;
+    } else if (!starts_line) {
+      lines += ' ';
+      ++used;
+    }
+    lines += word;
+    used += width_of(word);
+  }
+  return without_trailing_blanks(std::move(lines)) + '\n';
+}
+
+Table::Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
+
+void Table::add_row(std::vector<std::string> cells, std::string remark) {
+  rows_.push_back({std::move(cells), std::move(remark)});
+}
+
+std::vector<std::size_t> Table::widths() const {
+  std::vector<std::size_t> widths;
+  for (std::size_t j = 0; j < columns_.size(); ++j) {
+    std::size_t width = width_of(columns_[j].title);
+    for (const Row& row : rows_) width = std::max(width, width_of(row.cells[j]));
+    widths.push_back(width);
+  }
+  return widths;
+}
+
+std::string Table::line(const std::vector<std::string>& cells,
+                        const std::vector<std::size_t>& widths) const {
+  std::string line;
+  for (std::size_t j = 0; j < cells.size(); ++j) {
+    if (j > 0) line += gap;
+    line += padded(cells[j], widths[j], columns_[j].align);
+  }
+  return without_trailing_blanks(std::move(line)) + '\n';
+}
+
+std::string Table::text() const {
+  const std::vector<std::size_t> column_widths = widths();
+  std::vector<std::string> titles;
+  for (const Column& column : columns_) titles.push_back(column.title);
+
+  std::string text = line(titles, column_widths);
+  for (const Row& row : rows_) {
+    text += line(row.cells, column_widths);
+    if (!row.remark.empty()) text += paragraph("    ", row.remark);
+  }
+  return text;
+}
+
+}  // namespace pcadim::layout

@@ -1,0 +1,83 @@
+#include "report/method_table.hpp"
+
+#include <algorithm>
+#include <cstddef>
+
+#include "report/layout.hpp"
+#include "report/sentence.hpp"
+
+namespace pcadim {
+namespace {
+
+std::string dimension_cell(const Selection& selection) {
+  return selection.d ? std::to_string(*selection.d) : "-";
+}
+
+std::string posterior_cell(const Selection& selection) {
+  const auto posterior = posterior_of_choice(selection);
+  return posterior ? probability_text(*posterior) : "-";
+}
+
+/// A set with many gaps would push the table over the line: then only its size and its ends.
+std::string set_cell(const Selection& selection) {
+  constexpr std::size_t widest = 20;
+  const std::vector<Index>& set = selection.credible_set;
+  if (set.empty()) return "-";
+  std::string text = set_text(set);
+  if (text.size() <= widest) return text;
+  const auto [low, high] = std::minmax_element(set.begin(), set.end());
+  return std::to_string(set.size()) + " in " + std::to_string(*low) + '-' + std::to_string(*high);
+}
+
+std::string outcome_cell(const Selection& selection) {
+  return selection.outcome == Outcome::ok ? "" : outcome_text(selection.outcome);
+}
+
+/// A remark explains what the row cannot: why there is no plain answer.
+std::string remark(const Selection& selection) {
+  return selection.d && selection.outcome == Outcome::ok ? "" : selection.note;
+}
+
+/// A column of the table of methods; left out when no method has anything to put in it.
+struct MethodColumn {
+  layout::Column heading;
+  std::string (*cell)(const Selection&);
+  bool (*has_content)(const Selection&);
+};
+
+const std::vector<MethodColumn>& method_columns() {
+  using layout::Align;
+  static const auto always = [](const Selection&) { return true; };
+  static const auto has_posterior = [](const Selection& s) { return !s.posterior.empty(); };
+  static const std::vector<MethodColumn> columns{
+      {{"method", Align::left}, [](const Selection& s) { return s.method; }, always},
+      {{"d", Align::right}, dimension_cell, always},
+      {{"posterior", Align::right}, posterior_cell, has_posterior},
+      {{"95 % set", Align::left}, set_cell,
+       [](const Selection& s) { return !s.credible_set.empty(); }},
+      {{"outcome", Align::left}, outcome_cell,
+       [](const Selection& s) { return s.outcome != Outcome::ok; }},
+  };
+  return columns;
+}
+
+}  // namespace
+
+std::string method_table(const std::vector<Selection>& selections) {
+  std::vector<layout::Column> headings;
+  std::vector<std::string (*)(const Selection&)> cells;
+  for (const MethodColumn& column : method_columns()) {
+    if (std::none_of(selections.begin(), selections.end(), column.has_content)) continue;
+    headings.push_back(column.heading);
+    cells.push_back(column.cell);
+  }
+  layout::Table table(headings);
+  for (const Selection& selection : selections) {
+    std::vector<std::string> row;
+    for (const auto cell : cells) row.push_back(cell(selection));
+    table.add_row(row, remark(selection));
+  }
+  return table.text();
+}
+
+}  // namespace pcadim

@@ -1,0 +1,64 @@
+#include <charconv>
+#include <string>
+#include <string_view>
+
+#include "pcadim/report.hpp"
+#include "report/catalogue.hpp"
+#include "report/json_text.hpp"
+
+namespace pcadim {
+namespace {
+
+/// The default as JSON of the option's type; null if the option is not set by default.
+Json default_json(const OptionInfo& option) {
+  const std::string_view text = option.default_value;
+  if (text.empty()) return nullptr;
+  const char* const end = text.data() + text.size();
+  if (option.type == OptionType::integer) {
+    Index value = 0;
+    if (std::from_chars(text.data(), end, value).ptr == end) return value;
+  }
+  if (option.type == OptionType::number) {
+    double value = 0;
+    if (std::from_chars(text.data(), end, value).ptr == end) return json_number(value);
+  }
+  return std::string(text);
+}
+
+Json bounds_json(const OptionInfo& option) {
+  return {{"minimum", json_number(option.minimum)},
+          {"minimum_open", option.minimum_open},
+          {"maximum", json_number(option.maximum)},
+          {"choices", split_choices(option.choices)}};
+}
+
+Json option_json(const OptionInfo& option) {
+  return {{"name", option.name},
+          {"type", to_string(option.type)},
+          {"default", default_json(option)},
+          {"bounds", bounds_json(option)},
+          {"help", option.help}};
+}
+
+Json method_json(const SelectorInfo& selector) {
+  Json options = Json::array();
+  for (const OptionInfo& option : selector.options) options.push_back(option_json(option));
+  return {{"id", selector.id},
+          {"title", selector.title},
+          {"citation", selector.citation},
+          {"kind", to_string(selector.kind)},
+          {"needs", needs_words(selector.needs)},
+          {"options", options},
+          {"available", true},
+          {"reason", ""}};
+}
+
+}  // namespace
+
+std::string methods_to_json() {
+  Json methods = Json::array();
+  for (const SelectorInfo* selector : selectors()) methods.push_back(method_json(*selector));
+  return json_text(methods, JsonStyle::indented) + '\n';
+}
+
+}  // namespace pcadim

@@ -1,0 +1,77 @@
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "pcadim/report.hpp"
+#include "report/catalogue.hpp"
+#include "report/layout.hpp"
+
+namespace pcadim {
+namespace {
+
+std::string number_text(double value) {
+  std::array<char, 32> digits{};
+  const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), value);
+  return {digits.data(), written.ptr};
+}
+
+/// "auto | window", "> 0", ">= 0, <= 1", or nothing for an option without bounds.
+std::string bounds_text(const OptionInfo& option) {
+  std::vector<std::string> parts;
+  if (!option.choices.empty()) parts.push_back(layout::join(split_choices(option.choices), " | "));
+  const std::string above = option.minimum_open ? "> " : ">= ";
+  if (std::isfinite(option.minimum)) parts.push_back(above + number_text(option.minimum));
+  if (std::isfinite(option.maximum)) parts.push_back("<= " + number_text(option.maximum));
+  return layout::join(parts);
+}
+
+std::string option_text(const SelectorInfo& selector, const OptionInfo& option) {
+  const std::string bounds = bounds_text(option);
+  std::string details = bounds.empty() ? std::string(to_string(option.type)) : bounds;
+  details += option.default_value.empty() ? "; not set"
+                                          : "; default: " + std::string(option.default_value);
+  const std::string name = std::string(selector.id) + '.' + std::string(option.name);
+  return layout::paragraph("    ", name + " (" + details + ')') +
+         layout::paragraph("        ", option.help);
+}
+
+std::string words_of(std::string text) {
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+std::string family(Kind kind) {
+  switch (kind) {
+    case Kind::exact_bayes: return "exact Bayes";
+    case Kind::approximate_bayes: return "approximate Bayes";
+    case Kind::penalised: return "penalised criterion";
+    case Kind::threshold: return "threshold";
+    case Kind::resampling: return "resampling";
+  }
+  return words_of(std::string(to_string(kind)));
+}
+
+std::string method_text(const SelectorInfo& selector) {
+  const std::string reads = words_of(layout::join(needs_words(selector.needs)));
+  std::string text = layout::paragraph(std::string(selector.id) + "  ", selector.title);
+  text += layout::paragraph("    ", selector.citation);
+  text += layout::paragraph("    ", family(selector.kind) + "; reads " + reads);
+  for (const OptionInfo& option : selector.options) text += option_text(selector, option);
+  return text;
+}
+
+}  // namespace
+
+std::string methods_to_text() {
+  std::string text;
+  for (const SelectorInfo* selector : selectors()) {
+    if (!text.empty()) text += '\n';
+    text += method_text(*selector);
+  }
+  return text + "\nThe first one answers unless others are asked for.\n";
+}
+
+}  // namespace pcadim

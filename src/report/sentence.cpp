@@ -1,0 +1,107 @@
+#include "report/sentence.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstddef>
+#include <string_view>
+
+#include "report/layout.hpp"
+
+namespace pcadim {
+namespace {
+
+std::string closed(std::string sentence) {
+  constexpr std::string_view closing = ".!?";
+  if (sentence.empty() || closing.find(sentence.back()) == std::string_view::npos) sentence += '.';
+  return sentence;
+}
+
+std::string with_note(std::string sentence, const std::string& note) {
+  return note.empty() ? sentence : sentence + ' ' + closed(note);
+}
+
+std::string refusal(const Selection& selection) {
+  const std::string& note = selection.note;
+  return closed("No answer: " + (note.empty() ? outcome_text(selection.outcome) : note));
+}
+
+/// "posterior 0.93, 95 % set {7, 8}"; the set goes without saying if it holds the choice alone.
+std::string certainty(const Selection& selection) {
+  const std::optional<double> posterior = posterior_of_choice(selection);
+  if (!posterior) return {};
+  const std::string text = "posterior " + probability_text(*posterior);
+  const std::vector<Index>& set = selection.credible_set;
+  if (set.empty() || set == std::vector<Index>{*selection.d}) return text;
+  return text + ", 95 % set " + set_text(set);
+}
+
+std::string keep_nothing(const std::string& certainty) {
+  const std::string sentence = "No structure above the noise: keep 0 components";
+  return sentence + (certainty.empty() ? "" : " (" + certainty + ')') + '.';
+}
+
+std::string keep_some(Index d, Index available, const std::string& certainty) {
+  const std::string sentence =
+      "Keep " + std::to_string(d) + " of " + layout::counted(available, "component");
+  return sentence + (certainty.empty() ? "" : ": " + certainty) + '.';
+}
+
+/// There are as many components as the rank; where it is not known, as many as variables.
+Index available_components(const DataFacts& data, Index d) {
+  return std::max(d, data.rank > 0 ? data.rank : data.p);
+}
+
+std::string run_text(Index first, Index last) {
+  const std::string start = std::to_string(first);
+  if (first == last) return start;
+  return start + (last == first + 1 ? ", " : "-") + std::to_string(last);
+}
+
+}  // namespace
+
+std::string answer_sentence(const Selection& selection, const DataFacts& data) {
+  if (!selection.d) return refusal(selection);
+  const Index d = *selection.d;
+  const std::string sureness = certainty(selection);
+  return with_note(
+      d == 0 ? keep_nothing(sureness) : keep_some(d, available_components(data, d), sureness),
+      selection.note);
+}
+
+std::optional<double> posterior_of_choice(const Selection& selection) {
+  if (!selection.d) return std::nullopt;
+  const Index position = *selection.d - selection.first;
+  if (position < 0 || position >= std::ssize(selection.posterior)) return std::nullopt;
+  return selection.posterior[static_cast<std::size_t>(position)];
+}
+
+std::string probability_text(double probability) {
+  if (probability > 0.995) return "> 0.99";
+  if (probability < 0.005) return "< 0.01";
+  // to_chars, since printf would follow the locale of the host program
+  std::array<char, 32> digits{};
+  const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), probability,
+                                     std::chars_format::fixed, 2);
+  return {digits.data(), written.ptr};
+}
+
+std::string set_text(std::vector<Index> dimensions) {
+  std::sort(dimensions.begin(), dimensions.end());
+  std::vector<std::string> runs;
+  for (std::size_t start = 0; start < dimensions.size();) {
+    std::size_t end = start + 1;
+    while (end < dimensions.size() && dimensions[end] == dimensions[end - 1] + 1) ++end;
+    runs.push_back(run_text(dimensions[start], dimensions[end - 1]));
+    start = end;
+  }
+  return '{' + layout::join(runs) + '}';
+}
+
+std::string outcome_text(Outcome outcome) {
+  std::string text(to_string(outcome));
+  std::replace(text.begin(), text.end(), '_', ' ');
+  return text;
+}
+
+}  // namespace pcadim

@@ -1,0 +1,26 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "pcadim/report.hpp"
+
+namespace pcadim {
+
+/// The answer in words: "Keep 7 of 13 components: posterior 0.93, 95 % set {7, 8}.", then the
+/// selection's note if it has one.
+std::string answer_sentence(const Selection& selection, const DataFacts& data);
+
+/// The posterior probability of the chosen dimension, where the method gives one.
+std::optional<double> posterior_of_choice(const Selection& selection);
+
+/// "0.93"; "> 0.99" and "< 0.01" where two digits would claim certainty.
+std::string probability_text(double probability);
+
+/// "{7, 8}"; three and more neighbours become a range: "{0, 3-5}".
+std::string set_text(std::vector<Index> dimensions);
+
+/// "not applicable": the outcome without underscores.
+std::string outcome_text(Outcome outcome);
+
+}  // namespace pcadim

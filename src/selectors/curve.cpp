@@ -1,0 +1,58 @@
+#include "selectors/curve.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <numbers>
+#include <numeric>
+
+namespace pcadim {
+
+std::size_t argmax(std::span<const double> values) {
+  return static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
+}
+
+std::vector<double> posterior_from_log(std::span<const double> curve, std::span<const double> log_prior) {
+  std::vector<double> result(curve.begin(), curve.end());
+  for (std::size_t k = 0; k < log_prior.size(); ++k) result[k] += log_prior[k];
+  const double top = result[argmax(result)];
+  double sum = 0;
+  for (double& value : result) sum += value = std::exp(value - top);
+  for (double& value : result) value /= sum;
+  return result;
+}
+
+std::vector<Index> credible_set(std::span<const double> posterior, Index first, double mass) {
+  std::vector<std::size_t> order(posterior.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(),
+                   [&](std::size_t a, std::size_t b) { return posterior[a] > posterior[b]; });
+  std::vector<Index> set;
+  double held = 0;
+  for (const std::size_t k : order) {
+    if (held >= mass) break;
+    held += posterior[k];
+    set.push_back(first + static_cast<Index>(k));
+  }
+  std::sort(set.begin(), set.end());
+  return set;
+}
+
+void LogProduct::multiply(double factor) {
+  mantissa_ *= factor;
+  if (mantissa_ < 1e-250) {  // one more factor of 1e-50 would still be exact
+    int shift = 0;
+    mantissa_ = std::frexp(mantissa_, &shift);
+    exponent_ += shift;
+  }
+}
+
+double LogProduct::log() const { return std::log(mantissa_) + exponent_ * std::numbers::ln2; }
+
+Selection declined(Outcome outcome, std::string note) {
+  Selection selection;
+  selection.outcome = outcome;
+  selection.note = std::move(note);
+  return selection;
+}
+
+}  // namespace pcadim

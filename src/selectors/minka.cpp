@@ -1,0 +1,146 @@
+/// Minka's Laplace approximation of the PPCA evidence, with the terms its author added in 2008, for
+/// any n and p. T. P. Minka, Automatic choice of dimensionality for PCA, NIPS 13 (2000).
+#include <array>
+#include <cmath>
+#include <numbers>
+
+#include "pcadim/selector.hpp"
+#include "selectors/curve.hpp"
+
+namespace pcadim {
+namespace {
+
+constexpr std::array options_table{
+    OptionInfo{.name = "form", .type = OptionType::word, .default_value = "minka",
+               .choices = "minka|sklearn",
+               .help = "minka: the author's formula; sklearn: as scikit-learn computes it (n >= p, d from 1)"},
+    OptionInfo{.name = "zero", .type = OptionType::word, .default_value = "consistent",
+               .choices = "consistent|own",
+               .help = "noise variance of d = 0 when n < p: total over p, or over the non-zero eigenvalues "
+                       "only as the author's code has it"},
+};
+
+/// The conventions in which the two forms differ.
+struct Form {
+  double rows;           ///< the number of observations in the likelihood's exponents
+  double hessian_rows;   ///< the one in the Hessian
+  double rescale;        ///< eigenvalues (divisor n) are multiplied by this
+  double gap_rescale;    ///< and by this inside the gaps e_i - e_j
+  bool terms_of_2008;
+};
+
+/// Exact ties between eigenvalues would make the approximation infinite; their gap is taken as one
+/// rounding error.
+constexpr double smallest_gap = 2.2e-16;
+
+/// log of the product of (1 - small/large) over pairs of eigenvalues.
+class LogGaps {
+ public:
+  void add(double large, double small) { product_.multiply(std::max(1 - small / large, smallest_gap)); }
+  double log() const { return product_.log(); }
+
+ private:
+  LogProduct product_;
+};
+
+/// Component k (counted from 0) against all later ones: log prod of (e_k - e_j) / e_k.
+double log_gaps_below(const std::vector<double>& e, std::size_t k) {
+  LogGaps gaps;
+  for (std::size_t j = k + 1; j < e.size(); ++j) gaps.add(e[k], e[j]);
+  return gaps.log();
+}
+
+/// The first `count` components against a smaller value: log prod of (1/value - 1/e_i) value.
+double log_gaps_above(const std::vector<double>& e, std::size_t count, double value) {
+  LogGaps gaps;
+  for (std::size_t i = 0; i < count; ++i) gaps.add(e[i], value);
+  return gaps.log();
+}
+
+/// The log evidence of k = 1 ... m-1, where m counts the eigenvalues. Sums that grow with k are
+/// carried along, so that the whole curve costs m^2 multiplications and a few logarithms per k.
+std::vector<double> laplace_evidence(const Spectrum& spectrum, const Form& form) {
+  std::vector<double> e(spectrum.eigenvalues);
+  for (double& value : e) value *= form.rescale;
+  const auto m = static_cast<Index>(e.size());
+  const auto p = static_cast<double>(spectrum.p);
+  const std::vector<double> tail = tail_means(spectrum, m);
+  const double log_two_pi = std::log(2 * std::numbers::pi), log_gap = std::log(form.gap_rescale / form.rescale);
+
+  std::vector<double> curve;
+  double sum_log = 0, log_volume = 0, log_hessian = 0;
+  for (Index index = 1; index < m; ++index) {
+    const auto k = static_cast<double>(index);
+    const auto at = static_cast<std::size_t>(index - 1);
+    const double v = tail[static_cast<std::size_t>(index)] * form.rescale, log_e = std::log(e[at]);
+    sum_log += log_e;
+    const double half = (p - k + 1) / 2;
+    log_volume += std::numbers::ln2 + half * std::log(std::numbers::pi) - std::lgamma(half);
+    // Terms of the Hessian that component k brings: its gaps to all later eigenvalues (zeros
+    // included) and its inverse gaps to the earlier ones.
+    log_hessian += log_gaps_below(e, at) + (p - k) * (log_e + log_gap);
+    log_hessian += log_gaps_above(e, at, e[at]) - (k - 1) * log_e;
+    const double inverse_gaps = log_gaps_above(e, at + 1, v) - k * std::log(v);  // to the noise
+    const double degrees = p * k - k * (k + 1) / 2;
+    const double hessian = degrees * std::log(form.hessian_rows) + log_hessian + (p - k) * inverse_gaps;
+    double value = -form.rows / 2 * sum_log - form.rows * (p - k) / 2 * std::log(v) - log_volume -
+                   k / 2 * std::log(form.rows) + (degrees + k) / 2 * log_two_pi - hessian / 2;
+    if (form.terms_of_2008) value += 1.5 * k * std::numbers::ln2 - 0.5 * std::log(p - k);
+    curve.push_back(value);
+  }
+  return curve;
+}
+
+double zero_evidence(const Spectrum& spectrum, const Form& form, bool over_all_columns) {
+  const auto p = static_cast<double>(spectrum.p);
+  const double counted = over_all_columns ? p : static_cast<double>(spectrum.eigenvalues.size());
+  const double v = spectrum.total_variance * form.rescale / counted;
+  return -form.rows * p / 2 * std::log(v) - 0.5 * std::log(p);
+}
+
+Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
+  const bool sklearn = options.word("form") == "sklearn";
+  if (spectrum.eigenvalues.size() < 2) {
+    return declined(Outcome::degenerate, "Fewer than two non-zero eigenvalues leave nothing to compare.");
+  }
+  if (sklearn && spectrum.n < spectrum.p) {
+    return declined(Outcome::not_applicable, "scikit-learn's form needs at least as many rows as columns.");
+  }
+  const auto n = static_cast<double>(spectrum.n);
+  const double freedom = n / (n - 1);
+  const Form form = sklearn ? Form{n, n, freedom, freedom, false} : Form{n - 1, n, freedom, 1, true};
+  Selection selection;
+  selection.curve = laplace_evidence(spectrum, form);
+  selection.first = 1;
+  if (!sklearn) {
+    selection.curve.insert(selection.curve.begin(),
+                           zero_evidence(spectrum, form, options.word("zero") == "consistent"));
+    selection.first = 0;
+  }
+  selection.posterior = posterior_from_log(selection.curve);
+  selection.credible_set = credible_set(selection.posterior, selection.first);
+  const std::size_t best = argmax(selection.curve);
+  selection.d = selection.first + static_cast<Index>(best);
+  if (best + 1 == selection.curve.size()) {
+    selection.outcome = Outcome::boundary;
+    selection.note = "The evidence still grows at the last candidate.";
+  }
+  return selection;
+}
+
+}  // namespace
+
+extern const SelectorInfo minka_selector;
+const SelectorInfo minka_selector{
+    .id = "minka",
+    .title = "Laplace evidence (Minka)",
+    .citation = "Minka, Automatic choice of dimensionality for PCA, NIPS 13 (2000) 598-604",
+    .kind = Kind::approximate_bayes,
+    .direction = Direction::maximise,
+    .needs = Need::eigenvalues,
+    .handles_truncated = false,
+    .options = options_table,
+    .run = run,
+};
+
+}  // namespace pcadim

@@ -1,0 +1,63 @@
+#include "selectors/ng_evidence.hpp"
+
+#include <cmath>
+
+#include "special/log_bessel_k.hpp"
+#include "special/precise_log.hpp"
+
+namespace pcadim {
+
+NgEvidence::NgEvidence(const NormMeasure& norms, Index p, double phi, double unit_scale)
+    : p_(p), phi_(phi), rows_(static_cast<double>(norms.rows)) {
+  // Dividing X by c and phi by c^2 leaves a unchanged and turns z into sqrt(phi) r / c^2.
+  const double log_factor = 0.5 * std::log(phi) - 2 * std::log(unit_scale);
+  for (const NormNode& node : norms.nodes) {
+    z_.push_back(std::exp(node.log_norm + log_factor));
+    weight_.push_back(node.weight);
+  }
+  const DoubleDouble two_pi(6.283185307179586, 2.4492935982947064e-16);
+  const DoubleDouble unit_phi = DoubleDouble(phi) / two_product(unit_scale, unit_scale);
+  const DoubleDouble half_p(0.5 * static_cast<double>(p));
+  // n log 2 - (np/2) [log 2 pi + log(2/phi')] - n p log(unit_scale)
+  constant_ = DoubleDouble(rows_) *
+              (precise_log(DoubleDouble(2)) - half_p * precise_log(two_pi * DoubleDouble(2) / unit_phi) -
+               DoubleDouble(static_cast<double>(p)) * precise_log(DoubleDouble(unit_scale)));
+}
+
+DoubleDouble NgEvidence::shape(double noise_variance, Index d) const {
+  return DoubleDouble(noise_variance) / DoubleDouble(phi_) + DoubleDouble(0.5 * static_cast<double>(d));
+}
+
+/// Each row contributes nu log(z/2) + log K_nu(z). With rho = sqrt(nu^2 + z^2) and
+/// log K_nu(z) = |nu| asinh(|nu|/z) - rho + remainder, the two large terms join to
+/// nu log((rho + nu) / 2) - rho for either sign of nu.
+NgEvidence::Terms NgEvidence::row_terms(DoubleDouble nu) const {
+  std::vector<double> remainder(z_.size());
+  special::log_bessel_k_remainder(std::abs(nu.hi), z_, remainder);
+  const DoubleDouble nu_squared = nu * nu;
+  const bool negative = nu.hi < 0;
+  Terms terms;
+  for (std::size_t i = 0; i < z_.size(); ++i) {
+    const DoubleDouble z_squared = two_product(z_[i], z_[i]);
+    const DoubleDouble rho = sqrt(nu_squared + z_squared);
+    // rho + nu, without cancellation when nu is negative.
+    const DoubleDouble sum = negative ? z_squared / (rho - nu) : rho + nu;
+    const DoubleDouble term =
+        nu * precise_log(DoubleDouble(0.5) * sum) - rho + DoubleDouble(remainder[i]);
+    terms.sum = terms.sum + DoubleDouble(weight_[i]) * term;
+    terms.absolute += weight_[i] * std::abs(term.hi);
+  }
+  return terms;
+}
+
+DoubleDouble NgEvidence::operator()(double noise_variance, Index d) const {
+  const DoubleDouble s = shape(noise_variance, d);
+  const DoubleDouble nu = s - DoubleDouble(0.5 * static_cast<double>(p_));
+  return constant_ - DoubleDouble(rows_) * precise_log_gamma(s) + row_terms(nu).sum;
+}
+
+double NgEvidence::absolute_sum(double noise_variance, Index d) const {
+  return row_terms(shape(noise_variance, d) - DoubleDouble(0.5 * static_cast<double>(p_))).absolute;
+}
+
+}  // namespace pcadim

@@ -1,0 +1,77 @@
+#include "selectors/ng_model.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace pcadim {
+
+std::vector<double> NgCurve::relative() const {
+  const DoubleDouble top = evidence[static_cast<std::size_t>(best() - first)];
+  std::vector<double> result;
+  for (const DoubleDouble& value : evidence) result.push_back((value - top).value());
+  return result;
+}
+
+std::vector<double> NgCurve::values() const {
+  std::vector<double> result;
+  for (const DoubleDouble& value : evidence) result.push_back(value.value());
+  return result;
+}
+
+Index NgCurve::best() const {
+  const auto less = [](const DoubleDouble& a, const DoubleDouble& b) { return (a - b).value() < 0; };
+  return first + (std::max_element(evidence.begin(), evidence.end(), less) - evidence.begin());
+}
+
+NgModel::NgModel(const Spectrum& spectrum, double unit)
+    : spectrum_(spectrum), unit_(unit), tail_mean_(tail_means(spectrum, spectrum.max_rank())),
+      path_(phi_path(tail_mean_)), norms_(spectrum.norms) {}
+
+double NgModel::unit_scale(double phi) const {
+  if (unit_ == 0) return 1;
+  const Index d = vertex_at(path_, phi).d;  // the vertex minimises s_d = sigma^2(d)/phi + d/2
+  const double mean = spectrum_.mean_eigenvalue();
+  const double smallest = tail_mean_[static_cast<std::size_t>(d)] / phi + 0.5 * static_cast<double>(d);
+  // Units small enough to keep the mode of the evidence below every candidate: there the posterior
+  // and the path agree.
+  const double unit = std::min(unit_, std::sqrt(mean / phi * smallest));
+  return std::sqrt(mean / unit);
+}
+
+void NgModel::choose_nodes(double phi_low, double phi_high) {
+  const NormMeasure& full = spectrum_.norms;
+  const Index last = candidates() - 1;
+  const auto reproduces = [&](const NormMeasure& few, double phi) {
+    const NgEvidence exact(full, spectrum_.p, phi, unit_scale(phi));
+    const NgEvidence short_sum(few, spectrum_.p, phi, unit_scale(phi));
+    return std::ranges::all_of(std::array{Index{0}, last / 2, last}, [&](Index d) {
+      const double noise = tail_mean_[static_cast<std::size_t>(d)];
+      const double error = std::abs((exact(noise, d) - short_sum(noise, d)).value());
+      return error <= 1e-14 * exact.absolute_sum(noise, d);
+    });
+  };
+  for (Index count = 16; count < static_cast<Index>(full.nodes.size()); count *= 2) {
+    norms_ = compress(full, count);
+    if (reproduces(norms_, phi_low) && reproduces(norms_, phi_high)) return;
+  }
+  norms_ = full;
+}
+
+DoubleDouble NgModel::at(const NgEvidence& evidence, Index d) const {
+  return evidence(tail_mean_[static_cast<std::size_t>(d)], d);
+}
+
+NgCurve NgModel::curve(double phi, Index first) const {
+  const NgEvidence evidence_at_phi = evidence(phi);
+  NgCurve result{first, {}};
+  for (Index d = first; d < candidates(); ++d) result.evidence.push_back(at(evidence_at_phi, d));
+  return result;
+}
+
+double NgModel::bend(const NgEvidence& evidence, Index d) const {
+  const DoubleDouble middle = at(evidence, d);
+  return ((middle - at(evidence, d - 1)) + (middle - at(evidence, d + 1))).value();
+}
+
+}  // namespace pcadim

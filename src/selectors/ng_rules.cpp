@@ -1,0 +1,152 @@
+#include "selectors/ng_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+namespace pcadim {
+namespace {
+
+/// A vertex with the part of its interval that lies in the range in force, and the point inside it
+/// where it is judged: just above the lower end, where its curve bends most but it does not yet tie
+/// with the next vertex.
+struct Contender {
+  Index d = 0;
+  double phi = 0, score = 0;
+};
+
+std::optional<Contender> contender(const PathVertex& vertex, double phi_min, double phi_max) {
+  constexpr double inside = 0.05;
+  const double low = std::max(vertex.phi_low, phi_min), high = std::min(vertex.phi_high, phi_max);
+  if (!(low < high)) return std::nullopt;
+  return Contender{vertex.d, std::pow(low, 1 - inside) * std::pow(high, inside), 0};
+}
+
+bool is_interior(const PathVertex& vertex, const NgModel& model) {
+  return vertex.d >= 1 && vertex.d <= model.candidates() - 2;
+}
+
+double phi_of_edge(const NgModel& model, const NoiseEdge& edge) {
+  const double phi = 2 * (edge.edge - edge.noise) / static_cast<double>(model.spectrum().p - edge.count - 1);
+  return std::max(phi, 1e-10 * model.spectrum().mean_eigenvalue());
+}
+
+/// The paper's test that the curve climbs faster before its maximum than it falls after it, by mean
+/// slopes.
+bool climbs_faster_than_it_falls(const NgModel& model, const NgEvidence& evidence, Index d, Index first) {
+  const Index last = model.candidates() - 1;
+  const DoubleDouble top = model.at(evidence, d);
+  const double before = (top - model.at(evidence, first)).value() / static_cast<double>(d - first);
+  const double after = (top - model.at(evidence, last)).value() / static_cast<double>(last - d);
+  return before >= after;
+}
+
+}  // namespace
+
+NoiseWindow noise_window(const NgModel& model) {
+  const auto edge = [&](double q) { return tracy_widom_edge(model.spectrum(), model.tail_mean(), q); };
+  NoiseWindow window;
+  window.edge_98 = edge(0.98);
+  window.phi_60 = phi_of_edge(model, edge(0.60));
+  window.phi_98 = std::max(phi_of_edge(model, window.edge_98), window.phi_60);
+  window.phi_95 = std::max(phi_of_edge(model, edge(0.95)), window.phi_60);
+  return window;
+}
+
+NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
+  const Index sure = vertex_at(model.path(), window.phi_98).d;
+  const Index possible = vertex_at(model.path(), window.phi_60).d;
+  NgDecision decision{sure, window.phi_98, window.phi_60, Outcome::ok, "window", ""};
+  if (sure == 0 && vertex_at(model.path(), window.phi_95).d == 0) return decision;
+  double best = -std::numeric_limits<double>::infinity();
+  for (const PathVertex& vertex : model.path()) {
+    if (!is_interior(vertex, model) || vertex.d < std::max<Index>(sure, 1) || vertex.d > possible) continue;
+    const auto one = contender(vertex, window.phi_60, std::numeric_limits<double>::infinity());
+    if (!one) continue;
+    const double score = model.bend(model.evidence(one->phi), one->d);
+    if (score <= best) continue;
+    best = score;
+    decision.d = one->d;
+    decision.phi = one->phi;
+  }
+  if (decision.d == model.candidates() - 1) decision.outcome = Outcome::boundary;
+  return decision;
+}
+
+NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
+  const Spectrum& spectrum = model.spectrum();
+  const double columns = static_cast<double>(spectrum.p - 1);
+  const double phi_min = std::max(0.9 * phi_of_edge(model, marchenko_pastur_edge(spectrum, model.tail_mean())),
+                                  0.2 * 2 * spectrum.mean_eigenvalue() / columns);
+  const double phi_max = std::max(1.05 * 2 * spectrum.eigenvalue(1) / columns, 4 * phi_min);
+  std::vector<Contender> contenders;
+  for (const PathVertex& vertex : model.path()) {
+    if (!is_interior(vertex, model)) continue;
+    auto one = contender(vertex, phi_min, phi_max);
+    if (!one) continue;
+    const NgEvidence evidence = model.evidence(one->phi);
+    one->score = model.bend(evidence, one->d);
+    if (climbs_faster_than_it_falls(model, evidence, one->d, 0)) contenders.push_back(*one);
+  }
+  // The best score wins unless its own curve peaks elsewhere; asking in this order needs the fewest
+  // whole curves.
+  std::ranges::stable_sort(contenders, std::ranges::greater{}, &Contender::score);
+  for (const Contender& one : contenders) {
+    if (model.curve(one.phi, 0).best() == one.d) {
+      return {one.d, one.phi, phi_min, Outcome::ok, "kink", ""};
+    }
+  }
+  const double zero_from = std::clamp(model.path().front().phi_low, phi_min, phi_max);
+  if (zero_from * zero_from < phi_min * phi_max) {
+    return {0, std::sqrt(zero_from * phi_max), phi_min, Outcome::ok, "kink", ""};
+  }
+  NgDecision decision = window_rule(model, window);
+  decision.outcome = Outcome::boundary;
+  return decision;
+}
+
+NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
+  constexpr double white_limit = 6, signal_limit = 0.6;
+  const NoiseEdge& edge = window.edge_98;
+  const double departure = static_cast<double>(fit.count) * fit.distance;
+  const auto because = [](NgDecision decision, std::string reason) {
+    decision.reason = std::move(reason);
+    return decision;
+  };
+  if (edge.noise <= 0) return because(window_rule(model, window), "There is no noise beyond the rank");
+  if (static_cast<double>(edge.count) > signal_limit * static_cast<double>(model.candidates())) {
+    return because(kink_rule(model, window), "Most components stand above white noise");
+  }
+  if (fit.count < 3) return because(kink_rule(model, window), "Too few eigenvalues remain to judge the noise");
+  if (departure > white_limit) {
+    return because(kink_rule(model, window),
+                   fmt::format("The remaining eigenvalues do not look like white noise (departure {:.1f}, "
+                               "limit {})", departure, white_limit));
+  }
+  return because(window_rule(model, window),
+                 fmt::format("The remaining eigenvalues look like white noise (departure {:.1f}, limit {})",
+                             departure, white_limit));
+}
+
+NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max) {
+  constexpr int grid = 200;
+  NgDecision decision{0, std::sqrt(phi_min * phi_max), phi_min, Outcome::no_interior_maximum, "paper", ""};
+  double best = -std::numeric_limits<double>::infinity();
+  for (int k = 0; k < grid; ++k) {
+    const double phi = phi_min * std::pow(phi_max / phi_min, static_cast<double>(k) / (grid - 1));
+    const Index d = model.curve(phi, 1).best();
+    if (d <= 1 || d >= model.candidates() - 1) continue;
+    const NgEvidence evidence = model.evidence(phi);
+    if (!climbs_faster_than_it_falls(model, evidence, d, 1)) continue;
+    const double score = model.bend(evidence, d);
+    if (score <= best) continue;
+    best = score;
+    decision = {d, phi, phi_min, Outcome::ok, "paper", ""};
+  }
+  return decision;
+}
+
+}  // namespace pcadim

@@ -1,0 +1,41 @@
+#pragma once
+#include <string>
+
+#include "pcadim/selection.hpp"
+#include "selectors/ng_model.hpp"
+#include "selectors/noise_edge.hpp"
+
+/// The ways to choose phi, and with it the dimension (method, section 5).
+namespace pcadim {
+
+/// What a rule decides.
+struct NgDecision {
+  Index d = 0;
+  double phi = 0;             ///< phi*, in the user's units
+  double averaging_from = 0;  ///< lower end of the range the averaged posterior runs over
+  Outcome outcome = Outcome::ok;
+  std::string rule;           ///< which rule spoke
+  std::string reason;         ///< why it spoke; empty when it was asked for
+};
+
+/// The range of phi that white noise allows, at three levels of doubt.
+struct NoiseWindow {
+  double phi_98 = 0, phi_95 = 0, phi_60 = 0;
+  NoiseEdge edge_98;
+};
+
+NoiseWindow noise_window(const NgModel& model);
+
+/// What random matrix theory leaves open, the evidence decides.
+NgDecision window_rule(const NgModel& model, const NoiseWindow& window);
+
+/// The strongest kink of the evidence, for noise that is not white.
+NgDecision kink_rule(const NgModel& model, const NoiseWindow& window);
+
+/// `window` while the tail looks like white noise, else `kink`.
+NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit);
+
+/// The paper's own criterion on a grid of phi, in the user's units, d from 1.
+NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max);
+
+}  // namespace pcadim

@@ -1,0 +1,51 @@
+#include "spectrum/eigenvalues.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "linalg/linalg.hpp"
+
+namespace pcadim {
+
+std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank) {
+  std::vector<double> values = symmetric_eigenvalues(side, gram);
+  std::reverse(values.begin(), values.end());
+  values.resize(static_cast<std::size_t>(std::min(side, max_rank)));
+  for (double& value : values) value = std::max(value, 0.0);
+  return values;
+}
+
+bool beyond_gram(const std::vector<double>& eigenvalues, Index max_rank) {
+  constexpr double resolved = 1e-6;
+  return static_cast<Index>(eigenvalues.size()) >= max_rank && !eigenvalues.empty() &&
+         eigenvalues.back() < resolved * eigenvalues.front();
+}
+
+double* LowerFactor::panel(Index cols) {
+  panel_cols_ = cols;
+  work_.resize(static_cast<std::size_t>(side_ * (factor_cols_ + cols)));
+  return work_.data() + side_ * factor_cols_;
+}
+
+void LowerFactor::absorb() {
+  const Index cols = factor_cols_ + panel_cols_;
+  std::vector<double> lower = lower_factor(side_, cols, work_.data());
+  factor_cols_ = std::min(side_, cols);
+  std::copy(lower.begin(), lower.end(), work_.begin());
+}
+
+std::vector<double> LowerFactor::singular_values() const {
+  std::vector<double> lower(work_.begin(), work_.begin() + side_ * factor_cols_);
+  return pcadim::singular_values(side_, factor_cols_, lower.data());
+}
+
+void drop_zeros(std::vector<double>& eigenvalues, Index n, Index p, double mean_length) {
+  if (eigenvalues.empty()) return;
+  const double epsilon = std::numeric_limits<double>::epsilon();
+  const double scale = std::max(std::sqrt(eigenvalues.front()), mean_length);
+  const double limit = static_cast<double>(std::max(n, p)) * epsilon * scale;
+  std::erase_if(eigenvalues, [&](double value) { return std::sqrt(value) < limit; });
+}
+
+}  // namespace pcadim

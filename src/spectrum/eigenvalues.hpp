@@ -1,0 +1,36 @@
+#pragma once
+#include <vector>
+
+#include "spectrum/preparation.hpp"
+
+namespace pcadim {
+
+/// The eigenvalues of a Gram matrix (side x side, lower triangle, destroyed), descending, at most
+/// `max_rank` of them, negative rounding errors set to zero.
+std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank);
+
+/// Does the spectrum span more than a Gram matrix can resolve? Squaring the data halves the digits:
+/// an eigenvalue 1e-6 below the largest still has ten of them, one 1e-14 below has none.
+bool beyond_gram(const std::vector<double>& eigenvalues, Index max_rank);
+
+/// Collects panels of a matrix A (side x any) and keeps only the factor L of A = L Q: the singular
+/// values without squaring the data, in memory of side x (side + panel).
+class LowerFactor {
+ public:
+  explicit LowerFactor(Index side) : side_(side) {}
+  /// Room for a panel of `cols` columns (side rows each): fill it, then call absorb().
+  double* panel(Index cols);
+  void absorb();
+  /// The singular values of everything absorbed, descending.
+  std::vector<double> singular_values() const;
+
+ private:
+  Index side_, factor_cols_ = 0, panel_cols_ = 0;
+  std::vector<double> work_;  // [L | panel], column-major
+};
+
+/// Squares over n, with everything below the rounding error of the data removed: singular values
+/// under max(n, p) * eps * max(s_1, sqrt(n) * |mean|) are zero.
+void drop_zeros(std::vector<double>& eigenvalues, Index n, Index p, double mean_length);
+
+}  // namespace pcadim

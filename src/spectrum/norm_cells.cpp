@@ -1,0 +1,133 @@
+#include "spectrum/norm_cells.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "linalg/linalg.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+namespace {
+
+constexpr int gauss_nodes = NormCells::moment_count / 2;
+constexpr Index farthest_cell = 1 << 16;  // log norms of doubles lie within +-745
+
+/// The recurrence coefficients (alpha, beta) of the polynomials orthogonal with respect to a cell's
+/// points, from the Chebyshev moments (modified Chebyshev algorithm, Gautschi 2004, 2.1.7).
+struct Recurrence {
+  std::vector<double> alpha, beta;
+};
+
+Recurrence recurrence(const std::array<double, NormCells::moment_count>& chebyshev_moments) {
+  constexpr int count = NormCells::moment_count;
+  // Monic Chebyshev polynomials: T_k / 2^(k-1), with x p_k = p_{k+1} + b_k p_{k-1}.
+  std::array<double, count> before{}, now{};
+  for (int l = 0; l < count; ++l) {
+    now[static_cast<std::size_t>(l)] =
+        std::ldexp(chebyshev_moments[static_cast<std::size_t>(l)], l == 0 ? 0 : 1 - l);
+  }
+  const auto b = [](int l) { return l == 1 ? 0.5 : 0.25; };
+  const double mass = now[0];
+  Recurrence result{{now[1] / mass}, {mass}};
+  for (int k = 1; k < gauss_nodes; ++k) {
+    std::array<double, count> next{};
+    for (int l = k; l < count - k; ++l) {
+      const auto i = static_cast<std::size_t>(l);
+      next[i] = now[i + 1] - result.alpha.back() * now[i] -
+                (k == 1 ? 0.0 : result.beta.back() * before[i]) + b(l) * now[i - 1];
+    }
+    const auto i = static_cast<std::size_t>(k);
+    // Points that lie (nearly) on k values are fully described by k nodes; below this size the
+    // numbers are rounding errors.
+    if (next[i] <= 1e-13 * mass) break;
+    result.alpha.push_back(next[i + 1] / next[i] - now[i] / now[i - 1]);
+    result.beta.push_back(next[i] / now[i - 1]);
+    before = now;
+    now = next;
+  }
+  return result;
+}
+
+}  // namespace
+
+NormCells::Moments& NormCells::cell(Index number) {
+  if (cells_.empty()) first_ = number;
+  if (number < first_) {
+    cells_.insert(cells_.begin(), static_cast<std::size_t>(first_ - number), Moments{});
+    first_ = number;
+  }
+  const auto offset = static_cast<std::size_t>(number - first_);
+  if (offset >= cells_.size()) cells_.resize(offset + 1);
+  return cells_[offset];
+}
+
+void NormCells::add(double squared_norm) {
+  const double position = 0.5 * cells_per_unit * std::log(squared_norm);
+  const double floor = std::floor(position);
+  const double x = 2 * (position - floor) - 1;
+  Moments& moments = cell(static_cast<Index>(floor));
+  double before = 1, now = x;
+  moments[0] += 1;
+  moments[1] += x;
+  for (std::size_t k = 2; k < moments.size(); ++k) {
+    const double next = 2 * x * now - before;
+    moments[k] += next;
+    before = now;
+    now = next;
+  }
+  ++rows_;
+}
+
+void NormCells::merge(const NormCells& other) {
+  for (std::size_t c = 0; c < other.cells_.size(); ++c) {
+    if (other.cells_[c][0] == 0) continue;
+    Moments& mine = cell(other.first_ + static_cast<Index>(c));
+    for (std::size_t k = 0; k < mine.size(); ++k) mine[k] += other.cells_[c][k];
+  }
+  rows_ += other.rows_;
+  zero_rows_ += other.zero_rows_;
+}
+
+NormMeasure NormCells::measure() const {
+  NormMeasure result{{}, rows_, zero_rows_};
+  for (std::size_t c = 0; c < cells_.size(); ++c) {
+    if (cells_[c][0] == 0) continue;
+    Recurrence r = recurrence(cells_[c]);
+    std::vector<double> off_diagonal;
+    for (std::size_t k = 1; k < r.beta.size(); ++k) off_diagonal.push_back(std::sqrt(r.beta[k]));
+    const std::vector<double> weights = tridiagonal_quadrature(r.alpha, off_diagonal);
+    const double left = static_cast<double>(first_) + static_cast<double>(c);
+    for (std::size_t k = 0; k < weights.size(); ++k) {
+      result.nodes.push_back({(left + 0.5 * (r.alpha[k] + 1)) / cells_per_unit,
+                              weights[k] * cells_[c][0]});
+    }
+  }
+  return result;
+}
+
+void NormCells::write(ByteWriter& out) const {
+  out.integer(rows_);
+  out.integer(zero_rows_);
+  out.integer(first_);
+  out.integer(static_cast<Index>(cells_.size()));
+  for (const Moments& moments : cells_) out.numbers(moments);
+}
+
+NormCells NormCells::read(ByteReader& in) {
+  NormCells result;
+  result.rows_ = in.integer();
+  result.zero_rows_ = in.integer();
+  result.first_ = in.integer();
+  const Index count = in.integer();
+  const bool sane = result.rows_ >= 0 && result.zero_rows_ >= 0 && count >= 0 &&
+                    count <= 2 * farthest_cell && std::abs(result.first_) <= farthest_cell;
+  if (!sane) throw InputError("a saved norm distribution holds impossible sizes: it is damaged");
+  for (Index c = 0; c < count; ++c) {
+    Moments moments{};
+    in.numbers(moments);
+    result.cells_.push_back(moments);
+  }
+  return result;
+}
+
+}  // namespace pcadim

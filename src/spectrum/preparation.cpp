@@ -1,0 +1,59 @@
+#include "spectrum/preparation.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+
+void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments, Index rows,
+                    const Preprocessing& preprocessing) {
+  const bool constant = moments.minimum == moments.maximum;
+  const bool no_spread = constant || moments.squares <= 0;
+  const bool useless = preprocessing.center || preprocessing.scale
+                           ? no_spread
+                           : constant && moments.minimum == 0;
+  if (useless) {
+    preparation.dropped.push_back(column);
+    return;
+  }
+  const double deviation =
+      preprocessing.scale ? std::sqrt(moments.squares / static_cast<double>(rows - 1)) : 1.0;
+  preparation.kept.push_back(column);
+  preparation.shift.push_back(preprocessing.center ? moments.mean : 0.0);
+  preparation.factor.push_back(1 / deviation);
+  preparation.mean_length = std::hypot(preparation.mean_length, moments.mean / deviation);
+}
+
+void require_rows(Index rows, const Source& source) {
+  if (rows >= 2) return;
+  throw InputError(fmt::format(
+      "{}: {} of data; principal components need at least 2 rows (observations), better many more",
+      source.name(), rows == 1 ? "there is only 1 row" : "there are no rows"));
+}
+
+void require_columns(const Preparation& preparation, Index cols, const Source& source) {
+  if (preparation.cols() > 0) return;
+  throw InputError(fmt::format(
+      "{}: {} constant, all rows are equal: there is no variance to explain; check that the right "
+      "columns were read",
+      source.name(), cols == 1 ? "the only column is" : fmt::format("all {} columns are", cols)));
+}
+
+void require_squares(double total_variance, const Source& source) {
+  if (std::isfinite(total_variance) && total_variance > 1e-280) return;
+  throw InputError(source.name() +
+                   ": the numbers are too large or too small to be squared; multiply the data by a "
+                   "constant");
+}
+
+std::string not_finite_message(const Source& source, Index row, Index col, double value) {
+  return fmt::format(
+      "{}, {}: the cell is {}; every cell must hold a finite number: fill it in, or leave the row or "
+      "column out",
+      source.name(), source.locate(row, col), std::isnan(value) ? "missing (NaN)" : "infinite");
+}
+
+}  // namespace pcadim

@@ -1,0 +1,50 @@
+#pragma once
+#include <span>
+#include <string>
+#include <vector>
+
+#include "pcadim/source.hpp"
+
+namespace pcadim {
+
+/// How columns are prepared before the decomposition.
+struct Preprocessing {
+  bool center = true;
+  bool scale = false;
+};
+
+/// The same, made concrete: prepared value = (x - shift) * factor, for the columns that are kept.
+struct Preparation {
+  std::vector<Index> kept;            ///< column numbers, ascending
+  std::vector<double> shift, factor;  ///< one for each kept column
+  std::vector<Index> dropped;         ///< constant columns
+
+  Index cols() const { return static_cast<Index>(kept.size()); }
+  /// The Euclidean length of the prepared mean, which sets the rounding error left by centring.
+  double mean_length = 0;
+};
+
+/// One column's first moments.
+struct ColumnMoments {
+  double mean = 0, squares = 0;  ///< squares: sum of (x - mean)^2
+  double minimum = 0, maximum = 0;
+};
+
+/// Adds column number `column` to a preparation, or to its dropped columns: a constant column has no
+/// variance to explain (when nothing is subtracted, only a column of zeros is one).
+void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments, Index rows,
+                    const Preprocessing& preprocessing);
+
+/// Throws InputError when nothing is left to decompose.
+void require_columns(const Preparation& preparation, Index cols, const Source& source);
+
+/// Throws InputError for fewer than two rows.
+void require_rows(Index rows, const Source& source);
+
+/// Throws InputError when squares of the data over- or underflow.
+void require_squares(double total_variance, const Source& source);
+
+/// The words for a cell (counted from 0) that holds NaN or an infinity.
+std::string not_finite_message(const Source& source, Index row, Index col, double value);
+
+}  // namespace pcadim

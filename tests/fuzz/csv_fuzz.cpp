@@ -1,0 +1,80 @@
+// Any bytes given to the text reader end in numbers or in a pcadim::Error, and in the same of the
+// two however they are cut into chunks and however often they are read.
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "data/csv_source.hpp"
+#include "data/memory_input.hpp"
+#include "pcadim/error.hpp"
+
+namespace {
+
+using Numbers = std::vector<double>;
+
+void require(bool condition) {
+  if (!condition) std::abort();
+}
+
+Numbers read_rows(pcadim::Source& source) {
+  Numbers numbers;
+  pcadim::Index rows = 0;
+  while (const auto block = source.next()) {
+    const double* data = static_cast<const double*>(block->data);
+    numbers.insert(numbers.end(), data, data + block->rows * block->cols);
+    rows += block->rows;
+    source.locate(rows - 1, block->cols - 1);
+  }
+  return numbers;
+}
+
+bool same_bits(const Numbers& a, const Numbers& b) {
+  return a.size() == b.size() &&
+         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+}
+
+/// The numbers, or nothing when the text is refused.
+std::optional<Numbers> read_text(std::string_view text, const pcadim::ReadOptions& options,
+                                 std::size_t chunk) {
+  pcadim::data::TextLimits limits;
+  limits.chunk = chunk;
+  limits.block = 64 * chunk;
+  limits.longest_line = 100000;
+  limits.most_columns = 10000;
+  try {
+    pcadim::data::CsvSource source(std::make_unique<pcadim::data::MemoryInput>(text), options,
+                                   limits);
+    Numbers first = read_rows(source);
+    source.rewind();
+    require(same_bits(first, read_rows(source)));
+    source.decisions();
+    source.column_names();
+    return first;
+  } catch (const pcadim::Error& error) {
+    require(std::string_view(error.what()).find('\n') == std::string_view::npos);
+    return std::nullopt;
+  }
+}
+
+void compare_chunks(std::string_view text, const pcadim::ReadOptions& options) {
+  const std::optional<Numbers> large = read_text(text, options, 4096);
+  const std::optional<Numbers> small = read_text(text, options, 7);
+  require(large.has_value() == small.has_value());
+  if (large) require(same_bits(*large, *small));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size);
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(bytes), size);
+  compare_chunks(text, {});
+  compare_chunks(text, {pcadim::Header::yes, ';', {"1"}, {}});
+  compare_chunks(text, {pcadim::Header::no, ' ', {}, {"1"}});
+  return 0;
+}

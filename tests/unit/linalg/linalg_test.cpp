@@ -1,0 +1,70 @@
+#include "linalg/linalg.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "support/data.hpp"
+
+namespace pcadim {
+namespace {
+
+using test::Matrix;
+
+TEST(Linalg, EigenvaluesOfAKnownMatrix) {
+  // Second differences: eigenvalues 2 - 2 cos(k pi / (n+1)).
+  const Index n = 20;
+  std::vector<double> s(n * n);
+  for (Index j = 0; j < n; ++j) {
+    s[static_cast<std::size_t>(j * n + j)] = 2;
+    if (j + 1 < n) s[static_cast<std::size_t>(j * n + j + 1)] = -1;
+  }
+  const auto values = symmetric_eigenvalues(n, s.data());
+  for (Index k = 0; k < n; ++k) {
+    EXPECT_NEAR(values[static_cast<std::size_t>(k)],
+                2 - 2 * std::cos(3.141592653589793 * static_cast<double>(k + 1) / (n + 1)), 1e-14);
+  }
+}
+
+TEST(Linalg, LowerFactorKeepsTheGramMatrix) {
+  for (const auto& [n, k] : {std::pair<Index, Index>{5, 9}, {7, 3}, {4, 4}}) {
+    Matrix a = test::gaussian(k, n, 3);  // row-major k x n is column-major n x k
+    std::vector<double> gram(static_cast<std::size_t>(n * n)), again(gram.size());
+    add_outer_products(n, k, a.values.data(), gram.data());
+    const auto lower = lower_factor(n, k, a.values.data());
+    add_outer_products(n, std::min(n, k), lower.data(), again.data());
+    for (std::size_t i = 0; i < gram.size(); ++i) EXPECT_NEAR(gram[i], again[i], 1e-13);
+  }
+}
+
+TEST(Linalg, OrthonormaliseGivesOrthonormalColumns) {
+  Matrix a = test::gaussian(4, 11, 5);
+  orthonormalise(11, 4, a.values.data());
+  for (Index i = 0; i < 4; ++i) {
+    for (Index j = 0; j < 4; ++j) {
+      double dot = 0;
+      for (Index k = 0; k < 11; ++k) dot += a.at(i, k) * a.at(j, k);
+      EXPECT_NEAR(dot, i == j ? 1 : 0, 1e-14);
+    }
+  }
+}
+
+TEST(Linalg, TridiagonalQuadratureIsGaussLegendre) {
+  std::vector<double> diagonal(3, 0.0), off{1 / std::sqrt(3.0), 2 / std::sqrt(15.0)};
+  const auto weights = tridiagonal_quadrature(diagonal, off);
+  EXPECT_NEAR(diagonal[2], std::sqrt(0.6), 1e-15);
+  EXPECT_NEAR(weights[1], 4.0 / 9, 1e-15);
+}
+
+TEST(Linalg, ThreadScopePutsTheNumberBack) {
+  { const LinalgThreads one(1); }
+  Matrix a = test::gaussian(300, 300, 1);
+  std::vector<double> s(300 * 300), t(300 * 300);
+  add_outer_products(300, 300, a.values.data(), s.data());
+  const LinalgThreads one(1);
+  add_outer_products(300, 300, a.values.data(), t.data());
+  for (std::size_t k = 0; k < s.size(); ++k) EXPECT_NEAR(s[k], t[k], 1e-11);
+}
+
+}  // namespace
+}  // namespace pcadim

@@ -1,0 +1,147 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "pcadim/report.hpp"
+#include "pcadim/selector.hpp"
+
+namespace pcadim {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using Words = std::vector<std::string>;
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+Words keys(const Json& object) {
+  Words names;
+  for (const auto& item : object.items()) names.push_back(item.key());
+  return names;
+}
+
+Report example() {
+  Report report;
+  report.version = "1.2.3";
+  report.data.source = "wine.csv";
+  report.data.dropped_columns = {"constant"};
+  report.spectrum.eigenvalues = {3.5, 0.1, 1.0 / 3.0};
+  report.answer = {"one", 2, Outcome::ok, "Keep 2."};
+  Selection one;
+  one.method = "one";
+  one.d = 2;
+  one.curve = {-infinity, 1.5};
+  one.posterior = {0.25, 0.75};
+  one.credible_set = {1, 2};
+  one.fitted = {{"phi", 0.37}, {"rule", "kink"}, {"bound", infinity}};
+  Selection two;
+  two.method = "two";
+  two.outcome = Outcome::not_applicable;
+  two.note = "needs the rows";
+  report.selections = {one, two};
+  report.diagnosis = {{"scaling", "info", "Columns differ in unit."}};
+  return report;
+}
+
+TEST(Json, HasExactlyTheKeysOfTheSchemaInOrder) {
+  const Json json = Json::parse(to_json(example()));
+  EXPECT_EQ(keys(json), (Words{"schema", "version", "data", "spectrum", "answer", "selections",
+                               "diagnosis", "timing"}));
+  EXPECT_EQ(keys(json["data"]),
+            (Words{"source", "n", "p", "rank", "centered", "scaled", "missing", "dropped_columns",
+                   "dropped_rows", "zero_rows"}));
+  EXPECT_EQ(keys(json["spectrum"]),
+            (Words{"eigenvalues", "total_variance", "divisor", "complete"}));
+  EXPECT_EQ(keys(json["answer"]), (Words{"method", "d", "outcome", "sentence"}));
+  EXPECT_EQ(keys(json["selections"][0]),
+            (Words{"method", "d", "outcome", "first", "curve", "posterior", "posterior_averaged",
+                   "credible_set", "fitted", "note"}));
+  EXPECT_EQ(keys(json["diagnosis"][0]), (Words{"kind", "severity", "sentence"}));
+  EXPECT_EQ(keys(json["timing"]), (Words{"read_s", "spectrum_s", "select_s"}));
+  EXPECT_EQ(json["schema"], "pcadim.report/1");
+  EXPECT_EQ(json["spectrum"]["divisor"], "n");
+}
+
+TEST(Json, KeepsShapesWhenListsAreEmpty) {
+  const Json json = Json::parse(to_json(Report{}));
+  EXPECT_TRUE(json["selections"].is_array());
+  EXPECT_TRUE(json["diagnosis"].is_array());
+  EXPECT_TRUE(json["data"]["dropped_columns"].is_array());
+  EXPECT_TRUE(json["spectrum"]["eigenvalues"].is_array());
+  EXPECT_TRUE(json["answer"]["d"].is_null());
+}
+
+TEST(Json, KeepsShapesOfASelectionThatDeclines) {
+  const Json two = Json::parse(to_json(example()))["selections"][1];
+  EXPECT_TRUE(two["d"].is_null());
+  EXPECT_EQ(two["outcome"], "not_applicable");
+  EXPECT_EQ(two["curve"], Json::array());
+  EXPECT_EQ(two["credible_set"], Json::array());
+  EXPECT_EQ(two["fitted"], Json::object());
+}
+
+TEST(Json, WritesNullForWhatIsNoNumber) {
+  Report report = example();
+  report.spectrum.total_variance = std::nan("");
+  const Json json = Json::parse(to_json(report));
+  EXPECT_TRUE(json["selections"][0]["curve"][0].is_null());
+  EXPECT_EQ(json["selections"][0]["curve"][1], 1.5);
+  EXPECT_TRUE(json["selections"][0]["fitted"]["bound"].is_null());
+  EXPECT_TRUE(json["spectrum"]["total_variance"].is_null());
+}
+
+TEST(Json, WritesFittedNumbersAndWordsInOrder) {
+  const Json fitted = Json::parse(to_json(example()))["selections"][0]["fitted"];
+  EXPECT_EQ(keys(fitted), (Words{"phi", "rule", "bound"}));
+  EXPECT_EQ(fitted["phi"], 0.37);
+  EXPECT_EQ(fitted["rule"], "kink");
+}
+
+TEST(Json, NumbersReadBackBitForBit) {
+  Report report = example();
+  report.spectrum.eigenvalues = {0.1 + 0.2, 1e308, 5e-324, 123456789.123456789, 1e22, 2.0};
+  const Json json = Json::parse(to_json(report));
+  EXPECT_EQ(json["spectrum"]["eigenvalues"].get<std::vector<double>>(),
+            report.spectrum.eigenvalues);
+}
+
+TEST(Json, OneLineSaysTheSameAsIndented) {
+  const std::string line = to_json(example(), true);
+  EXPECT_EQ(line.find('\n'), line.size() - 1);
+  EXPECT_EQ(Json::parse(line), Json::parse(to_json(example())));
+}
+
+TEST(Json, KeepsNumbersOfAnArrayOnOneLine) {
+  EXPECT_NE(to_json(example()).find("\"eigenvalues\": [3.5, 0.1, 0.3333333333333333],\n"),
+            std::string::npos);
+}
+
+TEST(Json, EscapesAndRepairsNames) {
+  Report report = example();
+  report.data.source = "a\"b\n\xff.csv";
+  report.selections[0].fitted = {{"k\"ey", "v\\"}};
+  const Json json = Json::parse(to_json(report));
+  EXPECT_EQ(json["data"]["source"], "a\"b\n\xEF\xBF\xBD.csv");
+  EXPECT_EQ(json["selections"][0]["fitted"]["k\"ey"], "v\\");
+}
+
+TEST(Json, DescribesEveryMethod) {
+  const Json methods = Json::parse(methods_to_json());
+  ASSERT_EQ(methods.size(), selectors().size());
+  for (const Json& method : methods) {
+    EXPECT_EQ(keys(method), (Words{"id", "title", "citation", "kind", "needs", "options",
+                                   "available", "reason"}));
+    EXPECT_NE(find_selector(method["id"].get<std::string>()), nullptr);
+    EXPECT_TRUE(method["needs"].is_array());
+    for (const Json& option : method["options"]) {
+      EXPECT_EQ(keys(option), (Words{"name", "type", "default", "bounds", "help"}));
+      EXPECT_EQ(keys(option["bounds"]), (Words{"minimum", "minimum_open", "maximum", "choices"}));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace pcadim

@@ -1,0 +1,114 @@
+#include "report/sentence.hpp"
+
+#include <gtest/gtest.h>
+
+namespace pcadim {
+namespace {
+
+DataFacts thirteen() {
+  DataFacts data;
+  data.n = 178;
+  data.p = data.rank = 13;
+  return data;
+}
+
+Selection choice(Index d) {
+  Selection selection;
+  selection.method = "some_method";
+  selection.d = d;
+  return selection;
+}
+
+Selection sure_choice(Index d, double posterior, std::vector<Index> set) {
+  Selection selection = choice(d);
+  selection.posterior.assign(static_cast<std::size_t>(d) + 2, 0.0);
+  selection.posterior[static_cast<std::size_t>(d)] = posterior;
+  selection.credible_set = std::move(set);
+  return selection;
+}
+
+TEST(Sentence, TellsDimensionPosteriorAndSet) {
+  EXPECT_EQ(answer_sentence(sure_choice(7, 0.93, {7, 8}), thirteen()),
+            "Keep 7 of 13 components: posterior 0.93, 95 % set {7, 8}.");
+}
+
+TEST(Sentence, LeavesOutASetThatHoldsTheChoiceAlone) {
+  EXPECT_EQ(answer_sentence(sure_choice(7, 0.97, {7}), thirteen()),
+            "Keep 7 of 13 components: posterior 0.97.");
+}
+
+TEST(Sentence, TellsOnlyTheDimensionWithoutPosterior) {
+  EXPECT_EQ(answer_sentence(choice(1), thirteen()), "Keep 1 of 13 components.");
+}
+
+TEST(Sentence, UsesTheSingularForOneComponent) {
+  DataFacts data;
+  data.p = data.rank = 1;
+  EXPECT_EQ(answer_sentence(choice(1), data), "Keep 1 of 1 component.");
+}
+
+TEST(Sentence, CountsComponentsByRankWhereItIsSmaller) {
+  DataFacts data = thirteen();
+  data.p = 1000;
+  data.rank = 19;
+  EXPECT_EQ(answer_sentence(choice(3), data), "Keep 3 of 19 components.");
+  data.rank = 0;  // not known
+  EXPECT_EQ(answer_sentence(choice(3), data), "Keep 3 of 1000 components.");
+}
+
+TEST(Sentence, SaysThatThereIsNoStructure) {
+  EXPECT_EQ(answer_sentence(sure_choice(0, 0.99, {0}), thirteen()),
+            "No structure above the noise: keep 0 components (posterior 0.99).");
+  EXPECT_EQ(answer_sentence(sure_choice(0, 0.6, {0, 1, 2}), thirteen()),
+            "No structure above the noise: keep 0 components (posterior 0.60, 95 % set {0-2}).");
+  EXPECT_EQ(answer_sentence(choice(0), thirteen()),
+            "No structure above the noise: keep 0 components.");
+}
+
+TEST(Sentence, SaysWhyThereIsNoAnswer) {
+  Selection selection;
+  selection.outcome = Outcome::not_applicable;
+  EXPECT_EQ(answer_sentence(selection, thirteen()), "No answer: not applicable.");
+  selection.note = "the method needs the rows";
+  EXPECT_EQ(answer_sentence(selection, thirteen()), "No answer: the method needs the rows.");
+  selection.note = "The method needs the rows.";
+  EXPECT_EQ(answer_sentence(selection, thirteen()), "No answer: The method needs the rows.");
+}
+
+TEST(Sentence, PutsTheNoteAfterTheAnswer) {
+  Selection selection = choice(13);
+  selection.outcome = Outcome::boundary;
+  selection.note = "The best candidate is the last one";
+  EXPECT_EQ(answer_sentence(selection, thirteen()),
+            "Keep 13 of 13 components. The best candidate is the last one.");
+}
+
+TEST(Sentence, FindsThePosteriorOfACurveThatStartsAtOne) {
+  Selection selection = choice(2);
+  selection.first = 1;
+  selection.posterior = {0.25, 0.75};
+  EXPECT_DOUBLE_EQ(posterior_of_choice(selection).value(), 0.75);
+  selection.d = 3;
+  EXPECT_FALSE(posterior_of_choice(selection));
+  selection.d = 0;
+  EXPECT_FALSE(posterior_of_choice(selection));
+}
+
+TEST(Sentence, NeverClaimsCertainty) {
+  EXPECT_EQ(probability_text(1.0), "> 0.99");
+  EXPECT_EQ(probability_text(0.9951), "> 0.99");
+  EXPECT_EQ(probability_text(0.994), "0.99");
+  EXPECT_EQ(probability_text(0.5), "0.50");
+  EXPECT_EQ(probability_text(0.001), "< 0.01");
+}
+
+TEST(Sentence, WritesLongRunsOfASetAsRanges) {
+  EXPECT_EQ(set_text({}), "{}");
+  EXPECT_EQ(set_text({4}), "{4}");
+  EXPECT_EQ(set_text({8, 7}), "{7, 8}");
+  EXPECT_EQ(set_text({3, 4, 5}), "{3-5}");
+  EXPECT_EQ(set_text({0, 3, 4, 5, 6, 9, 10}), "{0, 3-6, 9, 10}");
+}
+
+}  // namespace
+}  // namespace pcadim

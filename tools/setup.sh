@@ -1,0 +1,40 @@
+#!/usr/bin/env bash
+# Installs what is missing to build and test on Debian (or Ubuntu), as root or with sudo.
+# usage: tools/setup.sh build|test|bench
+set -euo pipefail
+
+build=(build-essential cmake ninja-build pkg-config libopenblas-dev libhwy-dev libxxhash-dev libboost-dev
+       libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev)
+test=(libgtest-dev libflint-dev python3)
+bench=(libgsl-dev python3-venv)
+
+installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
+as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
+
+wanted=("${build[@]}")
+case "${1:-build}" in
+  build) ;;
+  test) wanted+=("${test[@]}") ;;
+  bench) wanted+=("${test[@]}" "${bench[@]}") ;;
+  *) echo "usage: tools/setup.sh build|test|bench" >&2; exit 2 ;;
+esac
+
+if ! command -v dpkg-query >/dev/null; then
+  echo "This is not Debian; please install the equivalents of: ${wanted[*]}" >&2
+  exit 0
+fi
+
+missing=()
+for package in "${wanted[@]}"; do installed "$package" || missing+=("$package"); done
+# Arb was a package of its own before FLINT 3 took it in.
+needs_arb=false
+if [ "${1:-build}" != build ] && [ ! -e /usr/include/arb.h ] && [ ! -e /usr/include/flint/arb.h ]; then
+  needs_arb=true
+fi
+if [ "${#missing[@]}" -eq 0 ] && ! $needs_arb; then exit 0; fi
+
+as_root apt-get update -qq
+if $needs_arb && apt-cache show libflint-arb-dev >/dev/null 2>&1; then missing+=(libflint-arb-dev); fi
+echo "Installing ${missing[*]}"
+as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+  "${missing[@]}" >/dev/null
