@@ -4,13 +4,13 @@
 
 #include <algorithm>
 
+#include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/version.hpp"
 #include "report/sentence.hpp"
 #include "spectrum/compute_spectrum.hpp"
-#include "spectrum/row_tiles.hpp"
 
 namespace pcadim {
 namespace {
@@ -132,7 +132,7 @@ Report choose(Source& source, const Request& request) {
   const std::vector<Job> jobs = plan(request);
   const auto shape = source.shape();
   const bool wide = shape && shape->rows < shape->cols;
-  if (shape && source.rewindable() && (!wide || source.in_memory())) {
+  if (wide ? source.in_memory() : source.random_access()) {
     return choose_known_shape(source, request, jobs);
   }
   double retain_s = 0;

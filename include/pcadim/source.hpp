@@ -40,6 +40,13 @@ class PCADIM_API Source {
   /// Do all rows lie in memory, so that reading them many times costs little?
   virtual bool in_memory() const { return false; }
 
+  /// Can any rows be read at any time, by several threads at once? Files of fixed-size numbers and
+  /// matrices in memory can; then the shape is known and read_rows() works.
+  virtual bool random_access() const { return false; }
+
+  /// Rows [first, first + count) as doubles, row after row, whatever next() is doing.
+  virtual void read_rows(Index first, Index count, double* out) const;
+
   /// One name for each column, or none. Known once the first block was read.
   virtual std::vector<std::string> column_names() const { return {}; }
 

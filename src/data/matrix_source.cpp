@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/copy_rows.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/source.hpp"
 
@@ -23,6 +24,10 @@ class MatrixSource final : public Source {
 
   void rewind() override { done_ = false; }
   bool in_memory() const override { return true; }
+  bool random_access() const override { return true; }
+  void read_rows(Index first, Index count, double* out) const override {
+    copy_rows(matrix_, first, count, out);
+  }
   std::vector<std::string> column_names() const override { return column_names_; }
   std::string name() const override { return "matrix in memory"; }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/copy_rows.hpp"
 #include "data/column_subset.hpp"
 #include "data/format.hpp"
 #include "pcadim/error.hpp"
@@ -45,35 +46,52 @@ void NpySource::choose_block_rows(std::size_t block_bytes) {
   block_rows_ = std::min(block_rows_, header_.rows);
 }
 
-void NpySource::allocate() {
-  const std::uint64_t count = block_rows_ * header_.cols;
+NpySource::Room NpySource::allocate(std::uint64_t rows) const {
+  const std::uint64_t count = rows * header_.cols;
   try {
-    raw_ = AlignedBuffer(static_cast<std::size_t>(count * header_.dtype.size));
+    Room room{AlignedBuffer(static_cast<std::size_t>(count * header_.dtype.size)), {}};
     if (!header_.dtype.is_native_float()) {
-      converted_ = AlignedBuffer(static_cast<std::size_t>(count * sizeof(double)));
+      room.converted = AlignedBuffer(static_cast<std::size_t>(count * sizeof(double)));
     }
+    return room;
   } catch (const std::bad_alloc&) {
     throw InputError(
         fmt::format("{}: {} rows of {} columns need {:.3g} GB of memory at once, which "
                     "is not available",
-                    name(), block_rows_, header_.cols, static_cast<double>(count) * 8e-9));
+                    name(), rows, header_.cols, static_cast<double>(count) * 8e-9));
   }
 }
 
 std::optional<MatrixView> NpySource::next() {
   const std::uint64_t rows = std::min(block_rows_, header_.rows - row_);
   if (rows == 0) return std::nullopt;
-  if (raw_.data() == nullptr) allocate();
-
-  read_block(rows);
+  if (room_.raw.data() == nullptr) room_ = allocate(block_rows_);
+  const MatrixView view = read_block(row_, rows, room_);
   row_ += rows;
+  return view;
+}
+
+void NpySource::read_rows(Index first, Index count, double* out) const {
+  const auto from = static_cast<std::uint64_t>(first), rows = static_cast<std::uint64_t>(count);
+  const bool as_stored =
+      !header_.fortran_order && header_.dtype.is_native_float() && header_.dtype.size == sizeof(double);
+  if (as_stored) {
+    read_raw(from, rows, reinterpret_cast<std::byte*>(out));
+    return;
+  }
+  const Room room = allocate(rows);
+  copy_rows(read_block(from, rows, room), 0, count, out);
+}
+
+MatrixView NpySource::read_block(std::uint64_t first, std::uint64_t rows, const Room& room) const {
+  read_raw(first, rows, room.raw.data());
   const bool native = header_.dtype.is_native_float();
   if (!native) {
-    convert_to_double(header_.dtype, raw_.data(), static_cast<std::size_t>(rows * header_.cols),
-                      reinterpret_cast<double*>(converted_.data()));
+    convert_to_double(header_.dtype, room.raw.data(), static_cast<std::size_t>(rows * header_.cols),
+                      reinterpret_cast<double*>(room.converted.data()));
   }
   MatrixView view;
-  view.data = native ? raw_.data() : converted_.data();
+  view.data = native ? room.raw.data() : room.converted.data();
   view.scalar = native && header_.dtype.size == 4 ? Scalar::float32 : Scalar::float64;
   view.rows = static_cast<Index>(rows);
   view.cols = static_cast<Index>(header_.cols);
@@ -82,20 +100,20 @@ std::optional<MatrixView> NpySource::next() {
   return view;
 }
 
-void NpySource::read_block(std::uint64_t rows) {
+void NpySource::read_raw(std::uint64_t first, std::uint64_t rows, std::byte* to) const {
   const std::uint64_t size = header_.dtype.size;
   if (!header_.fortran_order) {
-    read_piece(row_ * header_.cols * size, raw_.data(), rows * header_.cols * size);
+    read_piece(first * header_.cols * size, to, rows * header_.cols * size);
   } else if (rows == header_.rows) {
-    read_piece(0, raw_.data(), rows * header_.cols * size);
+    read_piece(0, to, rows * header_.cols * size);
   } else {
     for (std::uint64_t j = 0; j < header_.cols; ++j) {
-      read_piece((j * header_.rows + row_) * size, raw_.data() + j * rows * size, rows * size);
+      read_piece((j * header_.rows + first) * size, to + j * rows * size, rows * size);
     }
   }
 }
 
-void NpySource::read_piece(std::uint64_t offset, std::byte* to, std::uint64_t count) {
+void NpySource::read_piece(std::uint64_t offset, std::byte* to, std::uint64_t count) const {
   const auto wanted = static_cast<std::size_t>(count);
   const std::size_t got =
       input_->read_at(header_.data_offset + offset, reinterpret_cast<char*>(to), wanted);

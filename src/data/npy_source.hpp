@@ -20,21 +20,28 @@ class NpySource final : public Source {
   std::optional<Shape> shape() const override;
   std::optional<MatrixView> next() override;
   void rewind() override { row_ = 0; }
+  bool random_access() const override { return true; }
+  void read_rows(Index first, Index count, double* out) const override;
   std::string name() const override { return input_->name(); }
   std::vector<std::string> decisions() const override;
 
  private:
+  /// Room for some rows: as in the file, and as doubles for types that need it.
+  struct Room {
+    AlignedBuffer raw, converted;
+  };
+
   void choose_block_rows(std::size_t block_bytes);
-  void allocate();
-  void read_block(std::uint64_t rows);
-  void read_piece(std::uint64_t offset, std::byte* to, std::uint64_t count);
+  Room allocate(std::uint64_t rows) const;
+  MatrixView read_block(std::uint64_t first, std::uint64_t rows, const Room& room) const;
+  void read_raw(std::uint64_t first, std::uint64_t rows, std::byte* to) const;
+  void read_piece(std::uint64_t offset, std::byte* to, std::uint64_t count) const;
 
   std::unique_ptr<ByteInput> input_;
   NpyHeader header_;
   std::uint64_t block_rows_ = 1;
   std::uint64_t row_ = 0;
-  AlignedBuffer raw_;        // as in the file
-  AlignedBuffer converted_;  // doubles, for types that need it
+  Room room_;  // of the block handed out by next()
 };
 
 }  // namespace pcadim::data

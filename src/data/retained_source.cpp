@@ -32,6 +32,19 @@ class RetainedSource final : public Source {
 
   void rewind() override { next_chunk_ = 0; }
   bool in_memory() const override { return true; }
+  bool random_access() const override { return true; }
+
+  void read_rows(Index first, Index count, double* out) const override {
+    while (count > 0) {
+      const Index chunk = first / chunk_rows_, skip = first % chunk_rows_;
+      const Index some = std::min(count, chunk_rows_ - skip);
+      std::copy_n(chunks_[static_cast<std::size_t>(chunk)].get() + skip * cols_, some * cols_, out);
+      first += some;
+      count -= some;
+      out += some * cols_;
+    }
+  }
+
   std::vector<std::string> column_names() const override { return inner_.column_names(); }
   std::string name() const override { return inner_.name(); }
   std::vector<std::string> decisions() const override { return inner_.decisions(); }

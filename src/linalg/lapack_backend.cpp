@@ -1,4 +1,5 @@
 #include <cblas.h>
+#include <omp.h>
 
 #include <algorithm>
 #include <cmath>
@@ -60,15 +61,11 @@ void with_workspace(const char* routine, Call call) {
 
 }  // namespace
 
-LinalgThreads::LinalgThreads(int threads) {
-  if (threads <= 0) return;
-  before_ = openblas_get_num_threads();
-  openblas_set_num_threads(threads);
+LinalgThreads::LinalgThreads(int threads) : before_(omp_get_max_threads()) {
+  if (threads > 0) omp_set_num_threads(threads);
 }
 
-LinalgThreads::~LinalgThreads() {
-  if (before_ > 0) openblas_set_num_threads(before_);
-}
+LinalgThreads::~LinalgThreads() { omp_set_num_threads(before_); }
 
 void add_outer_products(Index n, Index k, const double* a, double* s) {
   cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, as_int(n), as_int(k), 1.0, a, as_int(n), 1.0,

@@ -8,9 +8,9 @@
 /// All matrices are column-major; symmetric ones live in their lower triangle.
 namespace pcadim {
 
-/// Uses `threads` threads inside the linear algebra while it lives (0: leave it as it is), then puts
-/// the earlier number back. The setting belongs to the process: two calls with different numbers at
-/// the same time share one of them, which changes speed and last digits, nothing else.
+/// Uses `threads` threads inside the linear algebra while it lives (0: leave it as it is). The
+/// setting belongs to the calling thread alone (OpenMP), so calls in other threads do not feel it.
+/// Inside parallel_for() the linear algebra uses one thread by itself.
 class LinalgThreads {
  public:
   explicit LinalgThreads(int threads);
@@ -19,7 +19,7 @@ class LinalgThreads {
   LinalgThreads& operator=(const LinalgThreads&) = delete;
 
  private:
-  int before_ = 0;
+  int before_;
 };
 
 /// S += A A' for A of size n x k (n rows); S is n x n, lower triangle.

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <numeric>
 
+#include "base/parallel.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/selector.hpp"
 #include "selectors/curve.hpp"
@@ -53,15 +54,18 @@ std::vector<double> log_prior(const Options& options, std::size_t candidates) {
 
 /// The posterior averaged over log phi: less sure of itself than the one at phi*.
 std::vector<double> averaged_posterior(const NgModel& model, const NgDecision& decision, Index first,
-                                       const std::vector<double>& prior) {
-  constexpr int steps = 33;
+                                       const std::vector<double>& prior, int threads) {
+  constexpr Index steps = 33;
   const double from = decision.averaging_from, to = std::max(8 * from, 2 * decision.phi);
-  std::vector<double> average(static_cast<std::size_t>(model.candidates() - first));
-  for (int k = 0; k <= steps; ++k) {
+  std::array<std::vector<double>, steps + 1> posteriors;
+  parallel_for(steps + 1, threads, [&](Index k) {
     const double phi = from * std::pow(to / from, static_cast<double>(k) / steps);
-    const double weight = (k == 0 || k == steps ? 0.5 : 1.0) / steps;
-    const std::vector<double> posterior = posterior_from_log(model.curve(phi, first).relative(), prior);
-    for (std::size_t d = 0; d < average.size(); ++d) average[d] += weight * posterior[d];
+    posteriors[static_cast<std::size_t>(k)] = posterior_from_log(model.fast_curve(phi, first), prior);
+  });
+  std::vector<double> average(static_cast<std::size_t>(model.candidates() - first));
+  for (std::size_t k = 0; k < posteriors.size(); ++k) {
+    const double weight = (k == 0 || k + 1 == posteriors.size() ? 0.5 : 1.0) / steps;
+    for (std::size_t d = 0; d < average.size(); ++d) average[d] += weight * posteriors[k][d];
   }
   return average;
 }
@@ -110,7 +114,7 @@ std::string note(const NgDecision& decision) {
   return text + ".";
 }
 
-Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
+Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
   const Setting setting{options.word("mode") == "paper", options.word("mode") == "paper" ? 1 : 0};
   if (spectrum.max_rank() - setting.first < 2) {
     return declined(Outcome::degenerate,
@@ -128,7 +132,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
   selection.first = setting.first;
   selection.curve = curve.values();
   selection.posterior = posterior_from_log(curve.relative(), prior);
-  selection.posterior_averaged = averaged_posterior(model, decision, setting.first, prior);
+  selection.posterior_averaged = averaged_posterior(model, decision, setting.first, prior, context.threads);
   selection.credible_set = credible_set(selection.posterior, setting.first);
   selection.outcome = decision.outcome;
   selection.note = note(decision);

@@ -1,7 +1,9 @@
 #include "selectors/ng_evidence.hpp"
 
 #include <cmath>
+#include <numeric>
 
+#include "pcadim/log_bessel_k.hpp"
 #include "special/log_bessel_k.hpp"
 #include "special/precise_log.hpp"
 
@@ -54,6 +56,25 @@ DoubleDouble NgEvidence::operator()(double noise_variance, Index d) const {
   const DoubleDouble s = shape(noise_variance, d);
   const DoubleDouble nu = s - DoubleDouble(0.5 * static_cast<double>(p_));
   return constant_ - DoubleDouble(rows_) * precise_log_gamma(s) + row_terms(nu).sum;
+}
+
+std::vector<double> NgEvidence::fast_curve(std::span<const double> noise_variances, Index first) const {
+  const std::size_t nodes = z_.size(), count = noise_variances.size();
+  std::vector<double> shapes, nu, z, log_k(nodes * count), curve(count);
+  for (std::size_t k = 0; k < count; ++k) {
+    shapes.push_back(shape(noise_variances[k], first + static_cast<Index>(k)).value());
+    nu.insert(nu.end(), nodes, shapes[k] - 0.5 * static_cast<double>(p_));
+    z.insert(z.end(), z_.begin(), z_.end());
+  }
+  log_bessel_k(nu, z, log_k);
+  double log_half_z = 0;  // sum of log(z/2): nu multiplies it as a whole
+  for (std::size_t i = 0; i < nodes; ++i) log_half_z += weight_[i] * std::log(0.5 * z_[i]);
+  for (std::size_t k = 0; k < count; ++k) {
+    const double* terms = &log_k[k * nodes];
+    curve[k] = constant_.value() + nu[k * nodes] * log_half_z - rows_ * std::lgamma(shapes[k]) +
+               std::inner_product(weight_.begin(), weight_.end(), terms, 0.0);
+  }
+  return curve;
 }
 
 double NgEvidence::absolute_sum(double noise_variance, Index d) const {

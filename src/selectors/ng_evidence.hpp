@@ -29,6 +29,10 @@ class NgEvidence {
   /// The sum of the absolute values of the rows' terms: the yardstick for quadrature errors.
   double absolute_sum(double noise_variance, Index d) const;
 
+  /// The same evidences for d = first, first + 1, ... in plain doubles, all at once and about thirty
+  /// times faster: good to some 1e-15 n p, enough to average posteriors and to find maxima.
+  std::vector<double> fast_curve(std::span<const double> noise_variances, Index first) const;
+
  private:
   struct Terms {
     DoubleDouble sum;

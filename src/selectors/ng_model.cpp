@@ -69,6 +69,10 @@ NgCurve NgModel::curve(double phi, Index first) const {
   return result;
 }
 
+std::vector<double> NgModel::fast_curve(double phi, Index first) const {
+  return evidence(phi).fast_curve(std::span(tail_mean_).subspan(static_cast<std::size_t>(first)), first);
+}
+
 double NgModel::bend(const NgEvidence& evidence, Index d) const {
   const DoubleDouble middle = at(evidence, d);
   return ((middle - at(evidence, d - 1)) + (middle - at(evidence, d + 1))).value();

@@ -7,6 +7,8 @@
 #include <limits>
 #include <optional>
 
+#include "selectors/curve.hpp"
+
 namespace pcadim {
 namespace {
 
@@ -137,7 +139,7 @@ NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max) {
   double best = -std::numeric_limits<double>::infinity();
   for (int k = 0; k < grid; ++k) {
     const double phi = phi_min * std::pow(phi_max / phi_min, static_cast<double>(k) / (grid - 1));
-    const Index d = model.curve(phi, 1).best();
+    const Index d = 1 + static_cast<Index>(argmax(model.fast_curve(phi, 1)));
     if (d <= 1 || d >= model.candidates() - 1) continue;
     const NgEvidence evidence = model.evidence(phi);
     if (!climbs_faster_than_it_falls(model, evidence, d, 1)) continue;

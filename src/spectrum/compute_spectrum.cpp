@@ -7,7 +7,7 @@
 
 namespace pcadim {
 
-double zero_row_limit(double total_variance) { return 1e-8 * std::sqrt(total_variance); }
+double zero_row_limit(double total_variance) { return 1e-16 * total_variance; }
 
 Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance, NormMeasure norms,
                          const Preparation& preparation, const Preprocessing& preprocessing, Index n) {

@@ -17,13 +17,13 @@ struct Decomposition {
   double read_s = 0;
 };
 
-/// Reads a source (twice, or once when it is wide) and decomposes it. The source's shape must be
-/// known and, when it has more columns than rows, its rows must lie in memory: see retained_source().
-/// Throws InputError for data that cannot be used.
+/// Reads a source (twice, or once when it is wide) and decomposes it. The source must have random
+/// access and, when it has more columns than rows, lie in memory: see retained_source(). Throws
+/// InputError for data that cannot be used.
 Decomposition compute_spectrum(Source& source, const Preprocessing& preprocessing, int threads);
 
 /// The two ways through the data; compute_spectrum() picks one by the shape.
-Decomposition tall_spectrum(Source& source, const Preprocessing& preprocessing, int threads);
+Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing, int threads);
 Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing, int threads);
 
 /// Shared last step: the finished spectrum, its invariant checked (the squared norms add up to n
@@ -31,7 +31,7 @@ Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing, 
 Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance, NormMeasure norms,
                          const Preparation& preparation, const Preprocessing& preprocessing, Index n);
 
-/// Rows shorter than this count as equal to the mean.
+/// Rows whose squared norm is below this count as equal to the mean.
 double zero_row_limit(double total_variance);
 
 }  // namespace pcadim

@@ -35,6 +35,12 @@ void LowerFactor::absorb() {
   std::copy(lower.begin(), lower.end(), work_.begin());
 }
 
+void LowerFactor::merge(const LowerFactor& other) {
+  if (other.factor_cols_ == 0) return;
+  std::copy_n(other.work_.begin(), side_ * other.factor_cols_, panel(other.factor_cols_));
+  absorb();
+}
+
 std::vector<double> LowerFactor::singular_values() const {
   std::vector<double> lower(work_.begin(), work_.begin() + side_ * factor_cols_);
   return pcadim::singular_values(side_, factor_cols_, lower.data());

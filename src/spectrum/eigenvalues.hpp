@@ -21,6 +21,7 @@ class LowerFactor {
   /// Room for a panel of `cols` columns (side rows each): fill it, then call absorb().
   double* panel(Index cols);
   void absorb();
+  void merge(const LowerFactor& other);
   /// The singular values of everything absorbed, descending.
   std::vector<double> singular_values() const;
 

@@ -61,20 +61,20 @@ NormCells::Moments& NormCells::cell(Index number) {
   return cells_[offset];
 }
 
-void NormCells::add(double squared_norm) {
+void NormCells::add(double squared_norm, double zero_limit) {
+  if (squared_norm <= zero_limit) {
+    ++zero_rows_;
+    return;
+  }
   const double position = 0.5 * cells_per_unit * std::log(squared_norm);
   const double floor = std::floor(position);
   const double x = 2 * (position - floor) - 1;
+  // Chebyshev polynomials by doubling and product rules: short chains, so a row costs little.
+  const double t2 = 2 * x * x - 1, t3 = 2 * x * t2 - x, t4 = 2 * t2 * t2 - 1;
+  const double t5 = 2 * t2 * t3 - x, t6 = 2 * t3 * t3 - 1, t7 = 2 * t3 * t4 - x;
+  const Moments values{1, x, t2, t3, t4, t5, t6, t7};
   Moments& moments = cell(static_cast<Index>(floor));
-  double before = 1, now = x;
-  moments[0] += 1;
-  moments[1] += x;
-  for (std::size_t k = 2; k < moments.size(); ++k) {
-    const double next = 2 * x * now - before;
-    moments[k] += next;
-    before = now;
-    now = next;
-  }
+  for (std::size_t k = 0; k < moments.size(); ++k) moments[k] += values[k];
   ++rows_;
 }
 

@@ -19,8 +19,8 @@ class NormCells {
   static constexpr double cells_per_unit = 32;
   static constexpr int moment_count = 8;
 
-  void add(double squared_norm);  ///< must be positive and finite
-  void add_zero_row() { ++zero_rows_; }
+  /// Adds a row by its squared norm; one below the limit counts as a zero row.
+  void add(double squared_norm, double zero_limit = 0);
   void merge(const NormCells& other);
 
   /// The Gauss nodes of all cells.

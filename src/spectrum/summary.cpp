@@ -5,11 +5,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
+#include <string>
 
 #include "base/bytes.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/preparation.hpp"
+#include "spectrum/row_kernels.hpp"
 
 namespace pcadim {
 namespace {
@@ -19,54 +22,27 @@ constexpr Index serial_version = 1;
 
 std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
-/// Sums and ranges of the columns over some rows.
-struct ColumnStats {
-  std::vector<double> sum, minimum, maximum;
-
-  explicit ColumnStats(Index cols)
-      : sum(size(cols)), minimum(size(cols), infinity), maximum(size(cols), -infinity) {}
-
-  void add_row(const double* row) {
-    for (std::size_t j = 0; j < sum.size(); ++j) {
-      const double x = row[j];
-      sum[j] += x;
-      minimum[j] = x < minimum[j] ? x : minimum[j];
-      maximum[j] = x > maximum[j] ? x : maximum[j];
-    }
-  }
-
-  void merge(const ColumnStats& other) {
-    for (std::size_t j = 0; j < sum.size(); ++j) {
-      sum[j] += other.sum[j];
-      minimum[j] = std::min(minimum[j], other.minimum[j]);
-      maximum[j] = std::max(maximum[j], other.maximum[j]);
-    }
-  }
-};
-
-ColumnStats column_stats(const RowTile& tile, int threads) {
-  const Index groups = (tile.rows + group_rows - 1) / group_rows;
-  std::vector<ColumnStats> parts(size(groups), ColumnStats(tile.cols));
-  for_row_groups(tile.rows, threads, [&](Index group, Index first, Index rows) {
-    for (Index i = first; i < first + rows; ++i) parts[size(group)].add_row(tile.data + i * tile.cols);
+/// The first cell of a source that is not finite, in words; empty if there is none.
+std::string first_bad_cell(const Source& source, RowWalk& walk) {
+  std::string message;
+  walk.run(1, [&](Hand, const RowGroup& group) {
+    if (!message.empty()) return;
+    const double* end = group.data + group.rows * group.cols;
+    const double* bad = std::find_if_not(group.data, end, [](double x) { return std::isfinite(x); });
+    if (bad == end) return;
+    const Index at = bad - group.data;
+    message = not_finite_message(source, group.first_row + at / group.cols, at % group.cols, *bad);
   });
-  for (std::size_t g = 1; g < parts.size(); ++g) parts[0].merge(parts[g]);
-  return std::move(parts[0]);
+  return message;
 }
 
 /// A NaN or infinity anywhere in a column makes its mean one; only then is it worth looking for.
-void require_finite(const RowTile& tile, std::span<const double> mean, const Source& source) {
-  const auto finite = [](double x) { return std::isfinite(x); };
-  if (std::all_of(mean.begin(), mean.end(), finite)) return;
-  for (Index i = 0; i < tile.rows; ++i) {
-    for (Index j = 0; j < tile.cols; ++j) {
-      const double x = tile.data[i * tile.cols + j];
-      if (finite(x)) continue;
-      throw InputError(not_finite_message(source, tile.first_row + i, j, x));
-    }
-  }
-  throw InputError(source.name() +
-                   ": the numbers are too large to be added up; divide the data by a constant");
+void require_finite(const Source& source, RowWalk& walk, std::span<const double> mean) {
+  if (std::ranges::all_of(mean, [](double x) { return std::isfinite(x); })) return;
+  const std::string message = first_bad_cell(source, walk);
+  throw InputError(!message.empty() ? message
+                                    : source.name() + ": the numbers are too large to be added up; divide "
+                                                      "the data by a constant");
 }
 
 }  // namespace
@@ -75,26 +51,10 @@ Summary::Summary(Index cols)
     : mean_(size(cols)), minimum_(size(cols), infinity), maximum_(size(cols), -infinity),
       scatter_(size(cols * cols)) {}
 
-void Summary::add(const RowTile& tile, int threads) {
-  const ColumnStats stats = column_stats(tile, threads);
-  std::vector<double> tile_mean(stats.sum);
-  for (double& m : tile_mean) m /= static_cast<double>(tile.rows);
-  centered_.resize(size(tile.rows * tile.cols));
-  for_row_groups(tile.rows, threads, [&](Index, Index first, Index rows) {
-    for (Index i = first; i < first + rows; ++i) {
-      const double* in = tile.data + i * tile.cols;
-      double* out = &centered_[size(i * tile.cols)];
-      for (Index j = 0; j < tile.cols; ++j) out[j] = in[j] - tile_mean[size(j)];
-    }
-  });
-  add_outer_products(tile.cols, tile.rows, centered_.data(), scatter_.data());
-  merge_means(tile.rows, tile_mean);
-  merge_ranges(stats.minimum, stats.maximum);
-}
-
 /// Chan, Golub & LeVeque (1983): joining two groups adds a rank-one term for the distance of their
 /// means to the scatter within them.
 void Summary::merge_means(Index rows, std::span<const double> mean) {
+  if (rows == 0) return;
   const auto mine = static_cast<double>(rows_), theirs = static_cast<double>(rows);
   std::vector<double> distance(mean.begin(), mean.end());
   for (std::size_t j = 0; j < distance.size(); ++j) distance[j] -= mean_[j];
@@ -111,11 +71,6 @@ void Summary::merge_ranges(std::span<const double> minimum, std::span<const doub
 }
 
 void Summary::merge(const Summary& other) {
-  if (other.rows_ == 0) return;
-  if (rows_ == 0) {
-    *this = other;
-    return;
-  }
   if (cols() != other.cols()) {
     throw InputError(fmt::format("summaries of {} and of {} columns cannot be merged", cols(), other.cols()));
   }
@@ -156,15 +111,62 @@ Summary Summary::deserialize(std::span<const std::byte> bytes) {
   return summary;
 }
 
-Summary summarize(Source& source, int threads, double& read_s) {
-  RowTiles tiles(source, threads, read_s);
-  Summary summary;
-  while (const auto tile = tiles.next()) {
-    if (summary.rows() == 0) summary = Summary(tile->cols);
-    summary.add(*tile, threads);
-    require_finite(*tile, summary.mean(), source);
+TileSummary::TileSummary(const RowWalk& walk)
+    : centered_(std::make_unique_for_overwrite<double[]>(
+          size((walk.tile_rows() + walk.groups_per_tile()) * walk.cols()))) {}
+
+void TileSummary::add(const RowGroup& group) {
+  const std::size_t cols = size(group.cols);
+  Group stats{static_cast<double>(group.rows), std::vector<double>(cols), std::vector<double>(cols, infinity),
+              std::vector<double>(cols, -infinity)};
+  accumulate_columns(group.data, size(group.rows), cols, stats.mean.data(), stats.minimum.data(),
+                     stats.maximum.data());
+  for (double& mean : stats.mean) mean /= stats.rows;
+  subtract_from_rows(group.data, size(group.rows), cols, stats.mean.data(), &centered_[size(rows_) * cols]);
+  rows_ += group.rows;
+  groups_.push_back(std::move(stats));
+}
+
+std::vector<double> TileSummary::common_mean() const {
+  std::vector<double> mean(groups_.front().mean.size());
+  for (const Group& group : groups_) {
+    const double share = group.rows / static_cast<double>(rows_);
+    for (std::size_t j = 0; j < mean.size(); ++j) mean[j] += share * group.mean[j];
   }
-  return summary;
+  return mean;
+}
+
+void TileSummary::flush(Summary& summary) {
+  const std::vector<double> mean = common_mean();
+  const std::size_t cols = mean.size();
+  // Behind the rows stands one more for each group, its distance from the common mean times the root
+  // of its size: with it the products add up to the scatter about the common mean.
+  double* distance = &centered_[size(rows_) * cols];
+  for (const Group& group : groups_) {
+    for (std::size_t j = 0; j < cols; ++j) *distance++ = std::sqrt(group.rows) * (group.mean[j] - mean[j]);
+    summary.merge_ranges(group.minimum, group.maximum);
+  }
+  add_outer_products(summary.cols(), rows_ + std::ssize(groups_), centered_.get(), summary.scatter_.data());
+  summary.merge_means(rows_, mean);
+  rows_ = 0;
+  groups_.clear();
+}
+
+Summary summarize(const Source& source, RowWalk& walk) {
+  const std::size_t lanes = walk.lanes_for(8 * walk.cols() * walk.cols());
+  std::vector<Summary> summaries(lanes, Summary(walk.cols()));
+  std::vector<std::optional<TileSummary>> tiles(walk.workers());
+  walk.run(
+      lanes,
+      [&](Hand hand, const RowGroup& group) {
+        auto& tile = tiles[hand.worker];
+        if (!tile) tile.emplace(walk);
+        tile->add(group);
+      },
+      [&](Hand hand) { tiles[hand.worker]->flush(summaries[hand.lane]); });
+  for (std::size_t k = 1; k < summaries.size(); ++k) summaries[0].merge(summaries[k]);
+  require_finite(source, walk, summaries[0].mean());
+  return std::move(summaries[0]);
 }
 
 }  // namespace pcadim

@@ -1,10 +1,10 @@
 #pragma once
 #include <cstddef>
+#include <memory>
 #include <span>
 #include <vector>
 
-#include "pcadim/source.hpp"
-#include "spectrum/row_tiles.hpp"
+#include "spectrum/row_walk.hpp"
 
 namespace pcadim {
 
@@ -13,7 +13,6 @@ namespace pcadim {
 /// threads and machines can work apart and be combined.
 class Summary {
  public:
-  Summary() = default;
   explicit Summary(Index cols);
 
   Index rows() const { return rows_; }
@@ -24,22 +23,43 @@ class Summary {
   /// Sum of (x - mean)(x - mean)' over the rows: cols x cols, column-major, lower triangle.
   std::span<const double> scatter() const { return scatter_; }
 
-  void add(const RowTile& tile, int threads);
+  /// Throws InputError when the other one has another number of columns.
   void merge(const Summary& other);
 
   std::vector<std::byte> serialize() const;
   static Summary deserialize(std::span<const std::byte> bytes);
 
  private:
+  friend class TileSummary;
   void merge_means(Index rows, std::span<const double> mean);
   void merge_ranges(std::span<const double> minimum, std::span<const double> maximum);
 
   Index rows_ = 0;
   std::vector<double> mean_, minimum_, maximum_, scatter_;
-  std::vector<double> centered_;  // work space of add()
+};
+
+/// Collects the groups of a tile and adds them to a summary by one matrix product.
+class TileSummary {
+ public:
+  /// Takes the room for a whole tile at once: growing would touch twice the memory.
+  explicit TileSummary(const RowWalk& walk);
+  void add(const RowGroup& group);
+  /// Adds the collected rows to the summary and starts anew.
+  void flush(Summary& summary);
+
+ private:
+  struct Group {
+    double rows = 0;
+    std::vector<double> mean, minimum, maximum;
+  };
+  std::vector<double> common_mean() const;
+
+  Index rows_ = 0;
+  std::vector<Group> groups_;
+  std::unique_ptr<double[]> centered_;  // rows about the means of their groups
 };
 
 /// The summary of a whole source. Throws InputError naming the first cell that is not a number.
-Summary summarize(Source& source, int threads, double& read_s);
+Summary summarize(const Source& source, RowWalk& walk);
 
 }  // namespace pcadim

@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "base/parallel.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
 #include "spectrum/norm_cells.hpp"
-#include "spectrum/row_tiles.hpp"
+#include "spectrum/row_walk.hpp"
+#include "spectrum/row_kernels.hpp"
 #include "spectrum/summary.hpp"
 
 namespace pcadim {
@@ -43,27 +43,35 @@ std::vector<double> covariance(const Summary& summary, const Preparation& prepar
   return matrix;
 }
 
-void prepare_row(const double* row, const Preparation& preparation, double* out) {
-  for (std::size_t j = 0; j < preparation.kept.size(); ++j) {
-    out[j] = (row[preparation.kept[j]] - preparation.shift[j]) * preparation.factor[j];
-  }
-}
+/// Rows of a tile, prepared one after another.
+struct PreparedTile {
+  std::vector<double> values;
 
-std::vector<double> accurate_eigenvalues(Source& source, const Preparation& preparation, Index n,
-                                         int threads, double& read_s) {
-  const Index p = preparation.cols();
-  LowerFactor factor(p);
-  RowTiles tiles(source, threads, read_s);
-  while (const auto tile = tiles.next()) {
-    double* panel = factor.panel(tile->rows);
-    for_row_groups(tile->rows, threads, [&](Index, Index first, Index rows) {
-      for (Index i = first; i < first + rows; ++i) {
-        prepare_row(tile->data + i * tile->cols, preparation, panel + i * p);
+  void add(const RowGroup& group, const Preparation& preparation) {
+    for (Index i = 0; i < group.rows; ++i) {
+      const double* row = group.data + i * group.cols;
+      for (std::size_t j = 0; j < preparation.kept.size(); ++j) {
+        values.push_back((row[preparation.kept[j]] - preparation.shift[j]) * preparation.factor[j]);
       }
-    });
-    factor.absorb();
+    }
   }
-  std::vector<double> values = factor.singular_values();
+};
+
+std::vector<double> accurate_eigenvalues(RowWalk& walk, const Preparation& preparation, Index n) {
+  const Index p = preparation.cols();
+  const std::size_t lanes = walk.lanes_for(16 * p * p);
+  std::vector<LowerFactor> factors(lanes, LowerFactor(p));
+  std::vector<PreparedTile> tiles(walk.workers());
+  walk.run(
+      lanes, [&](Hand hand, const RowGroup& group) { tiles[hand.worker].add(group, preparation); },
+      [&](Hand hand) {
+        std::vector<double>& rows = tiles[hand.worker].values;
+        std::ranges::copy(rows, factors[hand.lane].panel(std::ssize(rows) / p));
+        factors[hand.lane].absorb();
+        rows.clear();
+      });
+  for (std::size_t k = 1; k < factors.size(); ++k) factors[0].merge(factors[k]);
+  std::vector<double> values = factors[0].singular_values();
   for (double& value : values) value *= value / static_cast<double>(n);
   return values;
 }
@@ -80,23 +88,8 @@ struct RowNorm {
     }
   }
 
-  /// Eight running sums in a fixed order: the compiler may use vector registers without changing
-  /// a digit.
   double squared(const double* row) const {
-    constexpr std::size_t lanes = 8;
-    const std::size_t cols = shift.size(), whole = cols - cols % lanes;
-    double sums[lanes] = {};
-    for (std::size_t j = 0; j < whole; j += lanes) {
-      for (std::size_t k = 0; k < lanes; ++k) {
-        const double x = (row[j + k] - shift[j + k]) * factor[j + k];
-        sums[k] += x * x;
-      }
-    }
-    for (std::size_t j = whole; j < cols; ++j) {
-      const double x = (row[j] - shift[j]) * factor[j];
-      sums[j - whole] += x * x;
-    }
-    return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
+    return squared_length(row, shift.size(), shift.data(), factor.data());
   }
 };
 
@@ -104,50 +97,45 @@ struct RowNorm {
 struct Draft {
   Preprocessing preprocessing;
   Preparation preparation;
+  std::vector<double> covariance;
   std::vector<double> eigenvalues;
   double total_variance = 0;
   NormCells norms;
 };
 
-Draft decompose(Source& source, const Summary& summary, const Preprocessing& preprocessing, int threads,
-                double& read_s) {
-  Draft draft{preprocessing, prepare(summary, preprocessing), {}, 0, {}};
+Draft draft_of(const Source& source, const Summary& summary, const Preprocessing& preprocessing) {
+  Draft draft{preprocessing, prepare(summary, preprocessing), {}, {}, 0, {}};
   require_columns(draft.preparation, summary.cols(), source);
-  const Index p = draft.preparation.cols(), n = summary.rows();
-  std::vector<double> matrix = covariance(summary, draft.preparation, preprocessing.center);
-  for (Index j = 0; j < p; ++j) draft.total_variance += matrix[size(j * p + j)];
+  const Index p = draft.preparation.cols();
+  draft.covariance = covariance(summary, draft.preparation, preprocessing.center);
+  for (Index j = 0; j < p; ++j) draft.total_variance += draft.covariance[size(j * p + j)];
   require_squares(draft.total_variance, source);
-  const Index max_rank = std::min(preprocessing.center ? n - 1 : n, p);
-  draft.eigenvalues = gram_eigenvalues(p, matrix.data(), max_rank);
-  if (beyond_gram(draft.eigenvalues, max_rank)) {
-    draft.eigenvalues = accurate_eigenvalues(source, draft.preparation, n, threads, read_s);
-    draft.eigenvalues.resize(size(std::min(max_rank, p)));
-  }
   return draft;
 }
 
-void gather_norms(Source& source, std::vector<Draft>& drafts, Index cols, int threads, double& read_s) {
+void gather_norms(RowWalk& walk, std::vector<Draft>& drafts) {
   std::vector<RowNorm> row_norms;
-  std::vector<double> limits;
-  for (const Draft& draft : drafts) {
-    row_norms.emplace_back(draft.preparation, cols);
-    const double limit = zero_row_limit(draft.total_variance);
-    limits.push_back(limit * limit);
-  }
-  RowTiles tiles(source, threads, read_s);
-  while (const auto tile = tiles.next()) {
-    const Index groups = (tile->rows + group_rows - 1) / group_rows;
-    std::vector<NormCells> parts(size(groups) * drafts.size());
-    for_row_groups(tile->rows, threads, [&](Index group, Index first, Index rows) {
-      for (std::size_t k = 0; k < drafts.size(); ++k) {
-        NormCells& cells = parts[size(group) * drafts.size() + k];
-        for (Index i = first; i < first + rows; ++i) {
-          const double squared = row_norms[k].squared(tile->data + i * tile->cols);
-          squared < limits[k] ? cells.add_zero_row() : cells.add(squared);
-        }
+  for (const Draft& draft : drafts) row_norms.emplace_back(draft.preparation, walk.cols());
+  const std::size_t lanes = walk.lanes_for(sizeof(NormCells));
+  std::vector<NormCells> cells(lanes * drafts.size());
+  walk.run(lanes, [&](Hand hand, const RowGroup& group) {
+    for (std::size_t k = 0; k < drafts.size(); ++k) {
+      const double limit = zero_row_limit(drafts[k].total_variance);
+      for (Index i = 0; i < group.rows; ++i) {
+        cells[hand.lane * drafts.size() + k].add(row_norms[k].squared(group.data + i * group.cols), limit);
       }
-    });
-    for (std::size_t k = 0; k < parts.size(); ++k) drafts[k % drafts.size()].norms.merge(parts[k]);
+    }
+  });
+  for (std::size_t k = 0; k < cells.size(); ++k) drafts[k % drafts.size()].norms.merge(cells[k]);
+}
+
+void decompose(Draft& draft, RowWalk& walk, Index n) {
+  const Index p = draft.preparation.cols();
+  const Index max_rank = std::min(draft.preprocessing.center ? n - 1 : n, p);
+  draft.eigenvalues = gram_eigenvalues(p, draft.covariance.data(), max_rank);
+  if (beyond_gram(draft.eigenvalues, max_rank)) {
+    draft.eigenvalues = accurate_eigenvalues(walk, draft.preparation, n);
+    draft.eigenvalues.resize(size(max_rank));
   }
 }
 
@@ -158,18 +146,21 @@ Spectrum finish(Draft& draft, Index n) {
 
 }  // namespace
 
-Decomposition tall_spectrum(Source& source, const Preprocessing& preprocessing, int threads) {
-  Decomposition result;
-  const Summary summary = summarize(source, threads, result.read_s);
+Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing, int threads) {
+  RowWalk walk(source, threads);
+  const Summary summary = summarize(source, walk);
   std::vector<Draft> drafts;
-  drafts.push_back(decompose(source, summary, preprocessing, threads, result.read_s));
+  drafts.push_back(draft_of(source, summary, preprocessing));
   if (summary.cols() <= cheap_hint_cols && preprocessing.center) {
-    drafts.push_back(decompose(source, summary, {true, !preprocessing.scale}, threads, result.read_s));
+    drafts.push_back(draft_of(source, summary, {true, !preprocessing.scale}));
   }
-  gather_norms(source, drafts, summary.cols(), threads, result.read_s);
+  gather_norms(walk, drafts);
+  for (Draft& draft : drafts) decompose(draft, walk, summary.rows());
+  Decomposition result;
   result.dropped_columns = drafts[0].preparation.dropped;
   result.spectrum = finish(drafts[0], summary.rows());
   if (drafts.size() > 1) result.other_scaling = finish(drafts[1], summary.rows());
+  result.read_s = walk.read_seconds();
   return result;
 }
 

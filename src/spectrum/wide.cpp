@@ -1,8 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <limits>
-
-#include <fmt/format.h>
 
 #include "base/parallel.hpp"
 #include "linalg/linalg.hpp"
@@ -10,7 +7,6 @@
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
 #include "spectrum/norm_cells.hpp"
-#include "spectrum/row_tiles.hpp"
 
 namespace pcadim {
 namespace {
@@ -132,9 +128,8 @@ std::vector<double> accurate_eigenvalues(Source& source, Shape shape, const Prep
 }
 
 NormMeasure row_norms(std::span<const double> squared, double total_variance) {
-  const double limit = zero_row_limit(total_variance);
   NormCells cells;
-  for (const double square : squared) square < limit * limit ? cells.add_zero_row() : cells.add(square);
+  for (const double square : squared) cells.add(square, zero_row_limit(total_variance));
   return cells.measure();
 }
 

@@ -20,7 +20,6 @@ class ChunkedSource final : public Source {
     return view;
   }
   void rewind() override { done_ = 0; }
-  bool in_memory() const override { return true; }
   std::string name() const override { return "chunks"; }
 
  private:

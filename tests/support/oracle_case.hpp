@@ -16,9 +16,7 @@ inline Spectrum spectrum_of(const nlohmann::json& c) {
   for (const double value : s.eigenvalues) s.total_variance += value;
   NormCells cells;
   const double limit = 1e-16 * s.total_variance;
-  for (const double r : c["row_norms"].get<std::vector<double>>()) {
-    r * r < limit ? cells.add_zero_row() : cells.add(r * r);
-  }
+  for (const double r : c["row_norms"].get<std::vector<double>>()) cells.add(r * r, limit);
   s.norms = cells.measure();
   return s;
 }

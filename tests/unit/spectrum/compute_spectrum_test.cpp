@@ -7,7 +7,6 @@
 
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
-#include "support/chunked.hpp"
 #include "support/data.hpp"
 
 namespace pcadim {
@@ -15,9 +14,8 @@ namespace {
 
 using test::Matrix;
 
-Decomposition decompose(const Matrix& m, Preprocessing preprocessing = {}, Index chunk = 100) {
-  test::ChunkedSource source(m.view(), chunk);
-  return compute_spectrum(source, preprocessing, 0);
+Decomposition decompose(const Matrix& m, Preprocessing preprocessing = {}) {
+  return compute_spectrum(*matrix_source(m.view()), preprocessing, 0);
 }
 
 /// The textbook way: prepare the matrix, then LAPACK's singular values.

@@ -87,7 +87,7 @@ TEST(NormMeasure, MergingInAnyOrderGivesTheSame) {
     all.add(std::exp(2 * t[k]));
     (k % 3 == 0 ? left : right).add(std::exp(2 * t[k]));
   }
-  left.add_zero_row();
+  left.add(0);
   right.merge(left);
   EXPECT_NEAR(quadrature(right.measure()), quadrature(all.measure()), 1e-14 * direct(t).absolute);
   EXPECT_EQ(right.measure().rows, 999);

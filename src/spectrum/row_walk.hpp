@@ -1,0 +1,60 @@
+#pragma once
+#include <functional>
+#include <vector>
+
+#include "pcadim/source.hpp"
+
+namespace pcadim {
+
+/// Consecutive rows of a source as doubles, one after another: about half a megabyte, so that they
+/// stay in one core's cache while they are worked on.
+struct RowGroup {
+  const double* data = nullptr;  ///< row i starts at data + i * cols
+  Index rows = 0, cols = 0;
+  Index first_row = 0;
+};
+
+/// Who is working: results belong to a lane, work space to a worker.
+struct Hand {
+  std::size_t lane = 0;
+  std::size_t worker = 0;
+};
+
+/// Walks over all rows of a source with random access. Rows are cut into tiles, tiles are dealt out
+/// to lanes, and each lane sees its tiles in order, on one thread at a time. Tiles and lanes depend
+/// on the shape alone: whoever keeps one result per lane and merges them in order gets the same
+/// digits for any number of threads.
+class RowWalk {
+ public:
+  RowWalk(const Source& source, int threads);
+
+  std::size_t workers() const { return buffers_.size(); }
+  Index cols() const { return shape_.cols; }
+  Index groups_per_tile() const { return tile_rows_ / group_rows_; }
+  Index tile_rows() const { return tile_rows_; }
+
+  /// How many lanes for results of `bytes` each: few where they are large (8 MB together) or the
+  /// tiles are few, since results must be cleared and merged; at most 16.
+  std::size_t lanes_for(Index bytes) const;
+
+  using OnGroup = std::function<void(Hand, const RowGroup&)>;
+  using OnTile = std::function<void(Hand)>;
+
+  /// Calls on_group for every group of rows, and on_tile after the last group of each tile.
+  void run(std::size_t lanes, const OnGroup& on_group, const OnTile& on_tile = [](Hand) {});
+
+  /// Seconds spent reading so far: of all threads, divided by their number.
+  double read_seconds() const;
+
+ private:
+  void run_tile(Index tile, Hand hand, const OnGroup& on_group);
+
+  const Source& source_;
+  Shape shape_;
+  int threads_;
+  Index group_rows_, tile_rows_;
+  std::vector<std::vector<double>> buffers_;  // one for each worker
+  std::vector<double> read_s_;
+};
+
+}  // namespace pcadim
