@@ -118,7 +118,9 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
   const Setting setting{options.word("mode") == "paper", options.word("mode") == "paper" ? 1 : 0};
   if (spectrum.max_rank() - setting.first < 2) {
     return declined(Outcome::degenerate,
-                    fmt::format("{} rows and {} columns leave nothing to choose from.", spectrum.n, spectrum.p));
+                    fmt::format("{} x {} data leave one candidate at most, so there is nothing to choose; "
+                                "{} rows and {} columns that vary are the least.",
+                                spectrum.n, spectrum.p, setting.first + 3, setting.first + 2));
   }
   NgModel model(spectrum, setting.paper ? 0.0 : options.number("unit"));
   const NoiseWindow window = noise_window(model);
