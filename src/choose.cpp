@@ -6,7 +6,6 @@
 
 #include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
-#include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/version.hpp"
 #include "report/sentence.hpp"
@@ -96,7 +95,6 @@ Answer make_answer(const Selection& selection, const DataFacts& data) {
 }
 
 Report choose_known_shape(Source& source, const Request& request, const std::vector<Job>& jobs) {
-  const LinalgThreads linalg_threads(request.threads);
   Report report;
   report.version = version();
   Decomposition decomposition;

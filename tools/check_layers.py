@@ -17,7 +17,7 @@ MAY_USE = {
     "src/selectors": ["base", "special"],
     "src/diagnosis": ["base", "selectors"],
     "src/report": ["base"],
-    "src": ["base", "linalg", "spectrum", "diagnosis", "report"],  # choose.cpp, the wiring
+    "src": ["base", "spectrum", "diagnosis", "report"],  # choose.cpp, the wiring
     "apps/cli": ["cli"],  # a door: public headers and its own
     "include/pcadim": [],
 }

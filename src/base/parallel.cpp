@@ -1,32 +1,42 @@
 #include "base/parallel.hpp"
 
-#include <omp.h>
-
 #include <algorithm>
+#include <atomic>
 #include <exception>
+#include <mutex>
+#include <thread>
+#include <vector>
 
 namespace pcadim {
 
-int thread_count(int requested) { return requested > 0 ? requested : omp_get_max_threads(); }
+int thread_count(int requested) {
+  constexpr int most = 256;  // a typing error must not ask the system for a million threads
+  const int wanted = requested > 0 ? requested : static_cast<int>(std::thread::hardware_concurrency());
+  return std::clamp(wanted, 1, most);
+}
 
 void parallel_for(Index count, int threads, const std::function<void(Index, Index)>& work) {
-  const auto workers = static_cast<int>(std::clamp<Index>(thread_count(threads), 1, std::max<Index>(count, 1)));
+  const Index workers = std::min<Index>(count, thread_count(threads));
+  if (workers <= 1) {
+    for (Index k = 0; k < count; ++k) work(k, 0);
+    return;
+  }
+  std::atomic<Index> next{0};
   std::exception_ptr failure;
-  bool failed = false;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(workers) shared(failure, failed) if (workers > 1)
-  for (Index k = 0; k < count; ++k) {
-    bool stop = false;
-#pragma omp atomic read
-    stop = failed;
-    if (stop) continue;
+  std::mutex failure_mutex;
+  const auto run = [&](Index worker) {
     try {
-      work(k, omp_get_thread_num());
-    } catch (...) {  // an exception must not leave the parallel region
-#pragma omp critical(pcadim_parallel_failure)
+      for (Index k = next++; k < count; k = next++) work(k, worker);
+    } catch (...) {
+      const std::lock_guard lock(failure_mutex);
       if (!failure) failure = std::current_exception();
-#pragma omp atomic write
-      failed = true;
+      next = count;
     }
+  };
+  {
+    std::vector<std::jthread> helpers;
+    for (Index w = 1; w < workers; ++w) helpers.emplace_back(run, w);
+    run(0);
   }
   if (failure) std::rethrow_exception(failure);
 }

@@ -1,11 +1,11 @@
 #include <cblas.h>
-#include <omp.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string>
 
+#include "base/parallel.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 
@@ -61,15 +61,21 @@ void with_workspace(const char* routine, Call call) {
 
 }  // namespace
 
-LinalgThreads::LinalgThreads(int threads) : before_(omp_get_max_threads()) {
-  if (threads > 0) omp_set_num_threads(threads);
-}
-
-LinalgThreads::~LinalgThreads() { omp_set_num_threads(before_); }
-
 void add_outer_products(Index n, Index k, const double* a, double* s) {
   cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, as_int(n), as_int(k), 1.0, a, as_int(n), 1.0,
               s, as_int(n));
+}
+
+void add_outer_products(Index n, Index k, const double* a, double* s, int threads) {
+  const Index width = std::clamp<Index>(n / 16, 64, 512);
+  parallel_for((n + width - 1) / width, threads, [&](Index panel) {
+    const Index first = panel * width, cols = std::min(width, n - first), below = first + cols;
+    double* corner = s + first * n + first;
+    cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, as_int(cols), as_int(k), 1.0, a + first, as_int(n),
+                1.0, corner, as_int(n));
+    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, as_int(n - below), as_int(cols), as_int(k), 1.0,
+                a + below, as_int(n), a + first, as_int(n), 1.0, corner + cols, as_int(n));
+  });
 }
 
 void add_rank_one(Index n, double weight, const double* v, double* s) {

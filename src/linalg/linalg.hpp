@@ -4,26 +4,17 @@
 
 #include "pcadim/index.hpp"
 
-/// The only room that knows BLAS and LAPACK; another back end replaces this room alone.
+/// The only room that knows BLAS and LAPACK; another back end replaces this room alone. Calls run on
+/// the thread that makes them, and many threads may call at once.
 /// All matrices are column-major; symmetric ones live in their lower triangle.
 namespace pcadim {
 
-/// Uses `threads` threads inside the linear algebra while it lives (0: leave it as it is). The
-/// setting belongs to the calling thread alone (OpenMP), so calls in other threads do not feel it.
-/// Inside parallel_for() the linear algebra uses one thread by itself.
-class LinalgThreads {
- public:
-  explicit LinalgThreads(int threads);
-  ~LinalgThreads();
-  LinalgThreads(const LinalgThreads&) = delete;
-  LinalgThreads& operator=(const LinalgThreads&) = delete;
-
- private:
-  int before_;
-};
-
 /// S += A A' for A of size n x k (n rows); S is n x n, lower triangle.
 void add_outer_products(Index n, Index k, const double* a, double* s);
+
+/// The same by panels of columns of S on several threads. The panels depend on n alone, so the
+/// thread count changes no digit.
+void add_outer_products(Index n, Index k, const double* a, double* s, int threads);
 
 /// S += weight * v v', lower triangle.
 void add_rank_one(Index n, double weight, const double* v, double* s);

@@ -144,12 +144,10 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
                                 : setting.first + static_cast<Index>(argmax(selection.posterior));
   }
   const PathVertex& vertex = vertex_at(model.path(), decision.phi);
-  const double top = std::isfinite(vertex.phi_high) ? vertex.phi_high
-                                                    : std::max(decision.phi, 2 * spectrum.eigenvalue(1));
   selection.fitted = {{"phi", decision.phi},
                       {"rule", decision.rule},
                       {"phi_low", vertex.phi_low},
-                      {"phi_high", top},
+                      {"phi_high", vertex.phi_high},
                       {"noise_variance", model.tail_mean()[static_cast<std::size_t>(selection.d.value_or(0))]},
                       {"unit_scale", model.unit_scale(decision.phi)},
                       {"nodes", static_cast<double>(model.nodes())},
@@ -164,7 +162,7 @@ const SelectorInfo ng_selector{
     .id = "ng",
     .title = "Exact evidence, normal-gamma prior",
     .citation = "Bouveyron, Latouche & Mattei, Exact dimensionality selection for Bayesian PCA, "
-                "Scandinavian Journal of Statistics 47 (2020) 196-211",
+                "Scandinavian Journal of Statistics (2019), arXiv:1703.02834",
     .kind = Kind::exact_bayes,
     .direction = Direction::maximise,
     .needs = Need::eigenvalues | Need::row_norms,

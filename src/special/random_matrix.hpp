@@ -4,7 +4,7 @@ namespace pcadim {
 
 /// The q-quantile (0 < q < 1) of the Tracy-Widom law for real symmetric matrices (beta = 1), by the
 /// shifted-gamma form Gamma(46.446, 0.186054) - 9.84801 (M. Chiani, J. Multivariate Analysis 129
-/// (2014) 69-81); off by less than 0.005 for q between 0.5 and 0.99.
+/// (2014) 69-81); off by 0.01 at most for q between 0.5 and 0.99.
 double tracy_widom_quantile(double q);
 
 /// The distribution function at x of the Marchenko-Pastur law with ratio y, 0 < y <= 1, and variance

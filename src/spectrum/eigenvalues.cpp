@@ -17,7 +17,7 @@ std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank) {
 }
 
 bool beyond_gram(const std::vector<double>& eigenvalues, Index max_rank) {
-  constexpr double resolved = 1e-6;
+  constexpr double resolved = 1e-9;
   return static_cast<Index>(eigenvalues.size()) >= max_rank && !eigenvalues.empty() &&
          eigenvalues.back() < resolved * eigenvalues.front();
 }

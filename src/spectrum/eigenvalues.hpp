@@ -10,7 +10,7 @@ namespace pcadim {
 std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank);
 
 /// Does the spectrum span more than a Gram matrix can resolve? Squaring the data halves the digits:
-/// an eigenvalue 1e-6 below the largest still has ten of them, one 1e-14 below has none.
+/// an eigenvalue 1e-9 below the largest still has about six of them, one 1e-14 below has one.
 bool beyond_gram(const std::vector<double>& eigenvalues, Index max_rank);
 
 /// Collects panels of a matrix A (side x any) and keeps only the factor L of A = L Q: the singular

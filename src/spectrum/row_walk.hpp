@@ -29,6 +29,7 @@ class RowWalk {
   RowWalk(const Source& source, int threads);
 
   std::size_t workers() const { return buffers_.size(); }
+  int threads() const { return threads_; }
   Index cols() const { return shape_.cols; }
   Index groups_per_tile() const { return tile_rows_ / group_rows_; }
   Index tile_rows() const { return tile_rows_; }

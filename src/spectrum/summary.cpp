@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <optional>
 #include <string>
 
 #include "base/bytes.hpp"
@@ -136,17 +135,25 @@ std::vector<double> TileSummary::common_mean() const {
   return mean;
 }
 
-void TileSummary::flush(Summary& summary) {
-  const std::vector<double> mean = common_mean();
-  const std::size_t cols = mean.size();
-  // Behind the rows stands one more for each group, its distance from the common mean times the root
-  // of its size: with it the products add up to the scatter about the common mean.
-  double* distance = &centered_[size(rows_) * cols];
+/// Behind the rows stands one more for each group, its distance from the common mean times the root
+/// of its size: with it the products add up to the scatter about the common mean.
+void TileSummary::add_group_distances(const std::vector<double>& mean) {
+  double* distance = &centered_[size(rows_) * mean.size()];
   for (const Group& group : groups_) {
-    for (std::size_t j = 0; j < cols; ++j) *distance++ = std::sqrt(group.rows) * (group.mean[j] - mean[j]);
-    summary.merge_ranges(group.minimum, group.maximum);
+    for (std::size_t j = 0; j < mean.size(); ++j) {
+      *distance++ = std::sqrt(group.rows) * (group.mean[j] - mean[j]);
+    }
   }
-  add_outer_products(summary.cols(), rows_ + std::ssize(groups_), centered_.get(), summary.scatter_.data());
+}
+
+void TileSummary::flush(Summary& summary, std::optional<int> threads) {
+  const std::vector<double> mean = common_mean();
+  add_group_distances(mean);
+  const Index p = summary.cols(), rows = rows_ + std::ssize(groups_);
+  double* scatter = summary.scatter_.data();
+  threads ? add_outer_products(p, rows, centered_.get(), scatter, *threads)
+          : add_outer_products(p, rows, centered_.get(), scatter);
+  for (const Group& group : groups_) summary.merge_ranges(group.minimum, group.maximum);
   summary.merge_means(rows_, mean);
   rows_ = 0;
   groups_.clear();
@@ -154,6 +161,7 @@ void TileSummary::flush(Summary& summary) {
 
 Summary summarize(const Source& source, RowWalk& walk) {
   const std::size_t lanes = walk.lanes_for(8 * walk.cols() * walk.cols());
+  const std::optional<int> inner_threads = lanes > 1 ? std::nullopt : std::optional(walk.threads());
   std::vector<Summary> summaries(lanes, Summary(walk.cols()));
   std::vector<std::optional<TileSummary>> tiles(walk.workers());
   walk.run(
@@ -163,7 +171,7 @@ Summary summarize(const Source& source, RowWalk& walk) {
         if (!tile) tile.emplace(walk);
         tile->add(group);
       },
-      [&](Hand hand) { tiles[hand.worker]->flush(summaries[hand.lane]); });
+      [&](Hand hand) { tiles[hand.worker]->flush(summaries[hand.lane], inner_threads); });
   for (std::size_t k = 1; k < summaries.size(); ++k) summaries[0].merge(summaries[k]);
   require_finite(source, walk, summaries[0].mean());
   return std::move(summaries[0]);

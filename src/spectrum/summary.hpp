@@ -1,6 +1,7 @@
 #pragma once
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -44,8 +45,9 @@ class TileSummary {
   /// Takes the room for a whole tile at once: growing would touch twice the memory.
   explicit TileSummary(const RowWalk& walk);
   void add(const RowGroup& group);
-  /// Adds the collected rows to the summary and starts anew.
-  void flush(Summary& summary);
+  /// Adds the collected rows to the summary and starts anew. Alone, or with a number of threads for
+  /// the products where summaries are too large to have one for each thread.
+  void flush(Summary& summary, std::optional<int> threads);
 
  private:
   struct Group {
@@ -53,6 +55,7 @@ class TileSummary {
     std::vector<double> mean, minimum, maximum;
   };
   std::vector<double> common_mean() const;
+  void add_group_distances(const std::vector<double>& mean);
 
   Index rows_ = 0;
   std::vector<Group> groups_;

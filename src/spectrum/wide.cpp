@@ -142,7 +142,7 @@ Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing, 
   std::vector<double> gram(size(n * n));
   const Preparation preparation = for_prepared_panels(
       source, shape, preprocessing, threads,
-      [&](Index cols, const double* values) { add_outer_products(n, cols, values, gram.data()); });
+      [&](Index cols, const double* values) { add_outer_products(n, cols, values, gram.data(), threads); });
   require_columns(preparation, shape.cols, source);
   std::vector<double> squared(size(n));
   double sum = 0;

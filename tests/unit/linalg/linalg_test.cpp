@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cmath>
 
+#include "base/parallel.hpp"
 #include "support/data.hpp"
 
 namespace pcadim {
@@ -56,14 +58,34 @@ TEST(Linalg, TridiagonalQuadratureIsGaussLegendre) {
   EXPECT_NEAR(weights[1], 4.0 / 9, 1e-15);
 }
 
-TEST(Linalg, ThreadScopePutsTheNumberBack) {
-  { const LinalgThreads one(1); }
-  Matrix a = test::gaussian(300, 300, 1);
-  std::vector<double> s(300 * 300), t(300 * 300);
-  add_outer_products(300, 300, a.values.data(), s.data());
-  const LinalgThreads one(1);
-  add_outer_products(300, 300, a.values.data(), t.data());
-  for (std::size_t k = 0; k < s.size(); ++k) EXPECT_NEAR(s[k], t[k], 1e-11);
+TEST(Linalg, PanelsGiveTheSameProductsOnAnyNumberOfThreads) {
+  const Index n = 300, k = 100;
+  const Matrix a = test::gaussian(k, n, 1);
+  std::vector<double> plain(n * n), one(n * n), four(n * n);
+  add_outer_products(n, k, a.values.data(), plain.data());
+  add_outer_products(n, k, a.values.data(), one.data(), 1);
+  add_outer_products(n, k, a.values.data(), four.data(), 4);
+  EXPECT_EQ(one, four);
+  for (Index j = 0; j < n; ++j) {
+    for (Index i = j; i < n; ++i) {
+      const auto at = static_cast<std::size_t>(j * n + i);
+      EXPECT_NEAR(plain[at], one[at], 1e-12);
+    }
+  }
+}
+
+TEST(Linalg, ManyThreadsMayCallAtOnce) {
+  const Index n = 60, k = 200;
+  const Matrix a = test::gaussian(k, n, 2);
+  std::vector<double> expected(n * n);
+  add_outer_products(n, k, a.values.data(), expected.data());
+  std::atomic<int> wrong{0};
+  parallel_for(2000, 8, [&](Index) {
+    std::vector<double> s(n * n);
+    add_outer_products(n, k, a.values.data(), s.data());
+    if (s != expected) ++wrong;
+  });
+  EXPECT_EQ(wrong, 0);
 }
 
 }  // namespace

@@ -8,12 +8,15 @@
 namespace pcadim {
 namespace {
 
-TEST(TracyWidom, MatchesPublishedQuantiles) {
-  // Quantiles of F1 (beta = 1) as tabulated in the literature: Bejan (2005), table 2.
-  EXPECT_NEAR(tracy_widom_quantile(0.50), -1.26857, 0.01);
-  EXPECT_NEAR(tracy_widom_quantile(0.90), 0.4501, 0.01);
-  EXPECT_NEAR(tracy_widom_quantile(0.95), 0.9793, 0.01);
-  EXPECT_NEAR(tracy_widom_quantile(0.99), 2.0234, 0.015);
+TEST(TracyWidom, IsWithinAHundredthOfTheLaw) {
+  // Quantiles of F1 from Ferrari & Spohn's determinant det(1 - Ai(x + y + s)) on the half line, by
+  // Gauss-Legendre quadrature with 80 nodes.
+  EXPECT_NEAR(tracy_widom_quantile(0.50), -1.2685746, 0.002);
+  EXPECT_NEAR(tracy_widom_quantile(0.60), -0.9463301, 0.002);
+  EXPECT_NEAR(tracy_widom_quantile(0.90), 0.4501433, 0.003);
+  EXPECT_NEAR(tracy_widom_quantile(0.95), 0.9793161, 0.002);
+  EXPECT_NEAR(tracy_widom_quantile(0.98), 1.5977557, 0.006);
+  EXPECT_NEAR(tracy_widom_quantile(0.99), 2.0234493, 0.010);
 }
 
 /// The law's density integrated by the midpoint rule in the angle, where it is smooth.

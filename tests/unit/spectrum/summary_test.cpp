@@ -61,7 +61,7 @@ TEST(Summary, EqualsTheTextbookFormulas) {
   }
 }
 
-TEST(Summary, ThreadsDoNotChangeABitUnlessTheLinearAlgebraDoes) {
+TEST(Summary, ThreadsDoNotChangeABit) {
   const Matrix m = sample();
   const Summary one = of(m, 1), three = of(m, 3);
   EXPECT_TRUE(std::ranges::equal(one.mean(), three.mean()));
