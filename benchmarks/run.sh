@@ -18,7 +18,8 @@ stop() { say "$*"; exit 2; }
 
 build_programs() {
   say "building"
-  cmake --preset bench --log-level=WARNING >&2 || stop "the build cannot be configured"
+  # Afresh, so that the libraries found are today's and not those of an earlier run.
+  cmake --fresh --preset bench --log-level=WARNING >&2 || stop "the build cannot be configured"
   cmake --build "$build" -j "$jobs" >&2 || stop "the build failed"
 }
 
@@ -49,7 +50,7 @@ PYTHON
 commit() {
   local id
   id=$(git rev-parse --short HEAD 2>/dev/null) || { echo unknown; return; }
-  [ -z "$(git status --porcelain 2>/dev/null)" ] || id="$id and uncommitted changes"
+  [ -z "$(git status --porcelain -- . ':!benchmarks/results' 2>/dev/null)" ] || id="$id and uncommitted changes"
   echo "$id"
 }
 
@@ -58,7 +59,7 @@ ticks() { awk '/^cpu / { for (i = 2; i <= 9; ++i) all += $i; print all, $9 }' /p
 stolen_since() {
   local all stolen
   read -r all stolen < <(ticks)
-  awk -v a="$((all - $1))" -v s="$((stolen - $2))" 'BEGIN { printf "%.0f %%", a > 0 ? 100 * s / a : 0 }'
+  awk -v a="$((all - $1))" -v s="$((stolen - $2))" 'BEGIN { printf "%.0f %%", (a > 0 ? 100 * s / a : 0) }'
 }
 
 machine() {
@@ -121,12 +122,12 @@ select_vs_peers() {
   section "Whole runs against peers"
 }
 
+load=$(cut -d ' ' -f 1 /proc/loadavg)  # of others: before the build adds its own
 build_programs
 make_venv
 
 today=$(date +%F)
 commit=$(commit)
-load=$(cut -d ' ' -f 1 /proc/loadavg)
 read -r -a ticks_before < <(ticks)
 work=$(mktemp -d "$PWD/$build/run.XXXXXX")
 trap 'rm -rf "$work"' EXIT

@@ -1,7 +1,9 @@
 #include "spectrum/norm_cells.hpp"
 
-#include <algorithm>
+#include <bit>
 #include <cmath>
+#include <cstdint>
+#include <limits>
 
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
@@ -10,7 +12,14 @@ namespace pcadim {
 namespace {
 
 constexpr int gauss_nodes = NormCells::moment_count / 2;
-constexpr Index farthest_cell = 1 << 16;  // log norms of doubles lie within +-745
+constexpr int place_bits = 52 - NormCells::mantissa_bits;
+static_assert(place_bits == 48 && std::numeric_limits<double>::is_iec559);
+constexpr Index cell_count = Index{1} << (11 + NormCells::mantissa_bits);  // of all positive doubles
+
+/// The smallest number of a cell.
+double cell_begin(Index number) {
+  return std::bit_cast<double>(static_cast<std::uint64_t>(number) << place_bits);
+}
 
 /// The recurrence coefficients (alpha, beta) of the polynomials orthogonal with respect to a cell's
 /// points, from the Chebyshev moments (modified Chebyshev algorithm, Gautschi 2004, 2.1.7).
@@ -66,14 +75,14 @@ void NormCells::add(double squared_norm, double zero_limit) {
     ++zero_rows_;
     return;
   }
-  const double position = 0.5 * cells_per_unit * std::log(squared_norm);
-  const double floor = std::floor(position);
-  const double x = 2 * (position - floor) - 1;
+  const auto bits = std::bit_cast<std::uint64_t>(squared_norm);
+  const auto place = static_cast<double>(bits & ((std::uint64_t{1} << place_bits) - 1));
+  const double x = place * 0x1p-47 - 1;  // in [-1, 1), without rounding
   // Chebyshev polynomials by doubling and product rules: short chains, so a row costs little.
-  const double t2 = 2 * x * x - 1, t3 = 2 * x * t2 - x, t4 = 2 * t2 * t2 - 1;
-  const double t5 = 2 * t2 * t3 - x, t6 = 2 * t3 * t3 - 1, t7 = 2 * t3 * t4 - x;
-  const Moments values{1, x, t2, t3, t4, t5, t6, t7};
-  Moments& moments = cell(static_cast<Index>(floor));
+  const double t2 = 2 * x * x - 1, t3 = 2 * x * t2 - x, t4 = 2 * t2 * t2 - 1, t5 = 2 * t2 * t3 - x;
+  const double t6 = 2 * t3 * t3 - 1, t7 = 2 * t3 * t4 - x, t8 = 2 * t4 * t4 - 1, t9 = 2 * t4 * t5 - x;
+  const Moments values{1, x, t2, t3, t4, t5, t6, t7, t8, t9};
+  Moments& moments = cell(static_cast<Index>(bits >> place_bits));
   for (std::size_t k = 0; k < moments.size(); ++k) moments[k] += values[k];
   ++rows_;
 }
@@ -96,10 +105,11 @@ NormMeasure NormCells::measure() const {
     std::vector<double> off_diagonal;
     for (std::size_t k = 1; k < r.beta.size(); ++k) off_diagonal.push_back(std::sqrt(r.beta[k]));
     const std::vector<double> weights = tridiagonal_quadrature(r.alpha, off_diagonal);
-    const double left = static_cast<double>(first_) + static_cast<double>(c);
+    const Index number = first_ + static_cast<Index>(c);
+    const double begin = cell_begin(number), width = cell_begin(number + 1) - begin;
     for (std::size_t k = 0; k < weights.size(); ++k) {
-      result.nodes.push_back({(left + 0.5 * (r.alpha[k] + 1)) / cells_per_unit,
-                              weights[k] * cells_[c][0]});
+      const double squared = begin + 0.5 * (r.alpha[k] + 1) * width;
+      result.nodes.push_back({0.5 * std::log(squared), weights[k] * cells_[c][0]});
     }
   }
   return result;
@@ -120,7 +130,7 @@ NormCells NormCells::read(ByteReader& in) {
   result.first_ = in.integer();
   const Index count = in.integer();
   const bool sane = result.rows_ >= 0 && result.zero_rows_ >= 0 && count >= 0 &&
-                    count <= 2 * farthest_cell && std::abs(result.first_) <= farthest_cell;
+                    result.first_ >= 0 && count <= cell_count && result.first_ <= cell_count - count;
   if (!sane) throw InputError("a saved norm distribution holds impossible sizes: it is damaged");
   for (Index c = 0; c < count; ++c) {
     Moments moments{};
