@@ -85,7 +85,8 @@ DataFacts data_facts(const Source& source, const Decomposition& decomposition) {
   const std::vector<std::string> names = source.column_names();
   for (const Index column : decomposition.dropped_columns) {
     const auto j = static_cast<std::size_t>(column);
-    facts.dropped_columns.push_back(j < names.size() ? names[j] : fmt::format("column {}", column + 1));
+    facts.dropped_columns.push_back(j < names.size() ? names[j]
+                                                     : fmt::format("column {}", column + 1));
   }
   return facts;
 }
@@ -111,12 +112,15 @@ Report choose_known_shape(Source& source, const Request& request, const std::vec
   const StopWatch watch(report.timing.select_s);
   const Context context{request.seed, request.threads};
   for (const Job& job : jobs) {
-    report.selections.push_back(run_selector(*job.selector, decomposition.spectrum, job.options, context));
+    report.selections.push_back(
+        run_selector(*job.selector, decomposition.spectrum, job.options, context));
   }
   report.answer = make_answer(report.selections.front(), report.data);
   std::optional<Index> other;
   if (decomposition.other_scaling) {
-    other = run_selector(*jobs.front().selector, *decomposition.other_scaling, jobs.front().options, context).d;
+    other = run_selector(*jobs.front().selector, *decomposition.other_scaling, jobs.front().options,
+                         context)
+                .d;
   }
   report.diagnosis = diagnose({decomposition.spectrum, report.data, report.answer, other});
   return report;

@@ -67,8 +67,7 @@ void check_first_word(const Parser& parser, const std::string& word) {
   std::error_code ignored;
   const bool is_file = std::filesystem::exists(word, ignored);
   if (is_file) {
-    throw UsageError(
-        fmt::format("'{0}' is a file, not a command; try: pcadim select '{0}'", word));
+    throw UsageError(fmt::format("'{0}' is a file, not a command; try: pcadim select '{0}'", word));
   }
   throw UsageError(fmt::format("'{}' is not a command; see: pcadim --help", word));
 }

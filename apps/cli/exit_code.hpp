@@ -11,7 +11,7 @@ namespace pcadim::cli {
 
 /// What the shell sees.
 enum ExitCode : int {
-  answered = 0,      ///< also with a numerical outcome in words
+  answered = 0,  ///< also with a numerical outcome in words
   data_refused = 1,
   usage = 2,
   input_output = 3,

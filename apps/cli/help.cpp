@@ -36,8 +36,8 @@ HelpFormatter::HelpFormatter() {
 std::string HelpFormatter::make_help(const CLI::App* app, std::string name,
                                      CLI::AppFormatMode mode) const {
   std::string help = make_description(app) + make_usage(app, std::move(name)) +
-                     make_positionals(app) + make_subcommands(app, mode) +
-                     make_groups(app, mode) + '\n' + make_footer(app);
+                     make_positionals(app) + make_subcommands(app, mode) + make_groups(app, mode) +
+                     '\n' + make_footer(app);
   // The base class leaves one or two blank lines between groups; one is enough.
   std::size_t at = 0;
   while ((at = help.find("\n\n\n", at)) != std::string::npos) help.erase(at, 1);

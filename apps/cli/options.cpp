@@ -40,43 +40,47 @@ void append(std::vector<T>& list, const std::vector<T>& more) {
   list.insert(list.end(), more.begin(), more.end());
 }
 
-void add_help(CLI::App& app) {
-  app.set_help_flag("-h,--help", "This text")->group("Help");
-}
+void add_help(CLI::App& app) { app.set_help_flag("-h,--help", "This text")->group("Help"); }
 
 void declare_data_options(CLI::App& app, ReadOptions& read, Request& request) {
   app.option_defaults()->group("Data");
   app.add_flag("--scale", request.scale, "Divide columns by their standard deviation");
-  app.add_flag_callback("--no-center", [&] { request.center = false; },
-                        "Do not subtract the column means");
-  add_word(app, "--header", "auto|yes|no", [&](const auto& w) { read.header = parse_header(w); },
-           "Is the first line column names? (auto)");
-  add_word(app, "--delimiter", "C", [&](const auto& w) { read.delimiter = parse_delimiter(w); },
-           "Between cells: a character, tab, space, ... (found)");
-  add_words(app, "--id-column", "NAME|INDEX",
-            [&](const auto& w) { read.id_columns.push_back(w); },
-            "A column to pass over (repeatable)");
-  add_words(app, "--columns", "LIST",
-            [&](const auto& w) { append(read.columns, parse_columns(w)); },
-            "Columns to keep: names, numbers, 2-14 (all)");
+  app.add_flag_callback(
+      "--no-center", [&] { request.center = false; }, "Do not subtract the column means");
+  add_word(
+      app, "--header", "auto|yes|no", [&](const auto& w) { read.header = parse_header(w); },
+      "Is the first line column names? (auto)");
+  add_word(
+      app, "--delimiter", "C", [&](const auto& w) { read.delimiter = parse_delimiter(w); },
+      "Between cells: a character, tab, space, ... (found)");
+  add_words(
+      app, "--id-column", "NAME|INDEX", [&](const auto& w) { read.id_columns.push_back(w); },
+      "A column to pass over (repeatable)");
+  add_words(
+      app, "--columns", "LIST", [&](const auto& w) { append(read.columns, parse_columns(w)); },
+      "Columns to keep: names, numbers, 2-14 (all)");
 }
 
 void declare_method_options(CLI::App& app, Request& request) {
   app.option_defaults()->group("Method");
-  add_words(app, "--method", "ID[,ID...]",
-            [&](const auto& w) { request.methods = parse_methods(w, request.methods); },
-            "Methods, the first one answers; or all");
-  add_words(app, "--set", "METHOD.OPTION=VALUE",
-            [&](const auto& w) { request.settings.push_back(parse_setting(w)); },
-            "An option of a method (repeatable)");
-  add_word(app, "--seed", "K", [&](const auto& w) { request.seed = parse_seed(w); },
-           fmt::format("Of methods that draw random numbers ({})", request.seed));
+  add_words(
+      app, "--method", "ID[,ID...]",
+      [&](const auto& w) { request.methods = parse_methods(w, request.methods); },
+      "Methods, the first one answers; or all");
+  add_words(
+      app, "--set", "METHOD.OPTION=VALUE",
+      [&](const auto& w) { request.settings.push_back(parse_setting(w)); },
+      "An option of a method (repeatable)");
+  add_word(
+      app, "--seed", "K", [&](const auto& w) { request.seed = parse_seed(w); },
+      fmt::format("Of methods that draw random numbers ({})", request.seed));
   constexpr auto most_threads = std::numeric_limits<int>::max();
-  add_word(app, "--threads", "N",
-           [&](const auto& w) {
-             request.threads = static_cast<int>(parse_whole("--threads", w, 0, most_threads));
-           },
-           "Threads to use (0: as many as the machine has)");
+  add_word(
+      app, "--threads", "N",
+      [&](const auto& w) {
+        request.threads = static_cast<int>(parse_whole("--threads", w, 0, most_threads));
+      },
+      "Threads to use (0: as many as the machine has)");
 }
 
 void declare_output_options(CLI::App& app, SelectCommand& command) {
@@ -113,18 +117,20 @@ void declare_simulate(CLI::App& app, SimulateCommand& command) {
   Simulation& s = command.simulation;
   const auto add_size = [&app](const char* name, Index& size, Index minimum,
                                const std::string& help) {
-    add_word(app, name, "N",
-             [=, &size](const auto& w) { size = parse_whole(name, w, minimum); }, help);
+    add_word(
+        app, name, "N", [=, &size](const auto& w) { size = parse_whole(name, w, minimum); }, help);
   };
   app.footer(simulate_examples());
   app.option_defaults()->group("Data");
   add_size("--n", s.n, 1, fmt::format("Rows ({})", s.n));
   add_size("--p", s.p, 1, fmt::format("Columns ({})", s.p));
   add_size("--dim", s.d, 0, fmt::format("True dimension; 0 is pure noise ({})", s.d));
-  add_word(app, "--snr", "S", [&](const auto& w) { s.snr = parse_positive("--snr", w); },
-           fmt::format("Signal to noise ratio ({})", s.snr));
-  add_word(app, "--seed", "K", [&](const auto& w) { s.seed = parse_seed(w); },
-           fmt::format("The same seed gives the same data ({})", s.seed));
+  add_word(
+      app, "--snr", "S", [&](const auto& w) { s.snr = parse_positive("--snr", w); },
+      fmt::format("Signal to noise ratio ({})", s.snr));
+  add_word(
+      app, "--seed", "K", [&](const auto& w) { s.seed = parse_seed(w); },
+      fmt::format("The same seed gives the same data ({})", s.seed));
   app.option_defaults()->group("Output");
   app.add_option("-o,--output", command.output, "FILE.npy, FILE.tsv or FILE.csv")
       ->required()

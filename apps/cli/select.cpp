@@ -29,9 +29,10 @@ void check_files(const SelectCommand& command) {
   for (const std::string& file : files) {
     if (command.json_file.empty() || file == standard_input) continue;
     if (!same_file(file, command.json_file)) continue;
-    throw UsageError(fmt::format("--json-file {}: this is also an input and would be overwritten; "
-                                 "give another name",
-                                 command.json_file));
+    throw UsageError(
+        fmt::format("--json-file {}: this is also an input and would be overwritten; "
+                    "give another name",
+                    command.json_file));
   }
 }
 

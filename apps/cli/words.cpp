@@ -55,9 +55,10 @@ char parse_delimiter(std::string_view word) {
     if (word == name) return character;
   }
   if (word.size() == 1 && can_delimit(word.front())) return word.front();
-  throw UsageError(fmt::format("--delimiter '{}': expected tab, space, comma, semicolon or one "
-                               "character that cannot be part of a number or name",
-                               word));
+  throw UsageError(
+      fmt::format("--delimiter '{}': expected tab, space, comma, semicolon or one "
+                  "character that cannot be part of a number or name",
+                  word));
 }
 
 }  // namespace pcadim::cli

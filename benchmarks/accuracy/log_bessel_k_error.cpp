@@ -420,8 +420,9 @@ double check_reference() {
     arb_sub(difference.get(), a.log_k.get(), b.log_k.get(), working_bits);
     worst = std::max(worst, std::fabs(difference.value()));
   }
-  std::printf("Debye reference against hypergeometric reference, %d points with rho in [%g, 1000]: ",
-              count, reference_debye_rho);
+  std::printf(
+      "Debye reference against hypergeometric reference, %d points with rho in [%g, 1000]: ", count,
+      reference_debye_rho);
   std::printf("largest difference of log K %.1e\n", worst);
   return worst;
 }
@@ -438,9 +439,8 @@ int main() {
   domain.add_random(20000, -1, 3, -3, 4);
   domain.add_special_orders(10000);
   domain.add_borders(300);
-  const double largest =
-      print_table("nu in [0, 1e6], z in [1e-8, 1e8]; error / max(1, |log K|, rho)",
-                  measure_all(domain.all()));
+  const double largest = print_table(
+      "nu in [0, 1e6], z in [1e-8, 1e8]; error / max(1, |log K|, rho)", measure_all(domain.all()));
 
   Points beyond;
   beyond.add_random(3000, -300, 0, -307, -8);

@@ -1,6 +1,6 @@
 // The floor for any program that decomposes a matrix: one BLAS product and LAPACK's eigenvalues of
-// the result, on numbers that already lie in memory. Every core multiplies its share of the rows: the
-// fastest way with a BLAS that has no threads. Prints the best time of some repetitions.
+// the result, on numbers that already lie in memory. Every core multiplies its share of the rows:
+// the fastest way with a BLAS that has no threads. Prints the best time of some repetitions.
 //   bare_lapack ROWS COLS [REPETITIONS = 5]
 #include <algorithm>
 #include <chrono>
@@ -33,7 +33,8 @@ std::vector<double> product(pcadim::Index n, pcadim::Index p, const double* x) {
     pcadim::add_outer_products(p, end - first, x + first * p, gram.data());
   });
   for (std::size_t k = 1; k < grams.size(); ++k) {
-    std::transform(grams[k].begin(), grams[k].end(), grams[0].begin(), grams[0].begin(), std::plus<>());
+    std::transform(grams[k].begin(), grams[k].end(), grams[0].begin(), grams[0].begin(),
+                   std::plus<>());
   }
   return std::move(grams[0]);
 }
@@ -63,6 +64,7 @@ int main(int argc, char** argv) {
     best_eigen = std::min(best_eigen, end - middle);
     best = std::min(best, end - start);
   }
-  std::printf("product %.4f s, eigenvalues %.4f s, together %.4f s\n", best_product, best_eigen, best);
+  std::printf("product %.4f s, eigenvalues %.4f s, together %.4f s\n", best_product, best_eigen,
+              best);
   return 0;
 }

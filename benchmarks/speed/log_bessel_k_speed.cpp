@@ -2,8 +2,8 @@
 //
 // nu log-uniform in [0.5, 500], z log-uniform in [1e-3, 1e4], in random order. The repetitions of
 // the two alternate, so that a change of the processor's clock meets both; the batch runs ten times
-// per repetition, so that both take about as long; processor time is measured, so that other programs
-// do not count. Prints medians and their ratio; exit code 1 if the ratio is below the bar.
+// per repetition, so that both take about as long; processor time is measured, so that other
+// programs do not count. Prints medians and their ratio; exit code 1 if the ratio is below the bar.
 
 #include <gsl/gsl_errno.h>
 #include <gsl/gsl_sf_bessel.h>
@@ -70,8 +70,8 @@ int main() {
   std::vector<double> gsl_times;
   // The first round warms up and is not counted.
   for (int repetition = 0; repetition <= repetitions; ++repetition) {
-    const double batch = nanoseconds_per_value(
-        batch_runs, [&] { pcadim::log_bessel_k(values.nu, values.z, ours); });
+    const double batch =
+        nanoseconds_per_value(batch_runs, [&] { pcadim::log_bessel_k(values.nu, values.z, ours); });
     const double gsl = nanoseconds_per_value(1, [&] {
       for (std::size_t i = 0; i < value_count; ++i) {
         gsl_sf_result result;
@@ -97,12 +97,15 @@ int main() {
     disagreeing += std::fabs(ours[i] - theirs[i]) > 1e-9 * scale;
   }
   const double ratio = median(gsl_times) / median(batch_times);
-  std::printf("| form | ns per value (median of %d) | GSL / form |\n|---|---:|---:|\n", repetitions);
+  std::printf("| form | ns per value (median of %d) | GSL / form |\n|---|---:|---:|\n",
+              repetitions);
   std::printf("| batch of pairs | %.1f | %.1f |\n", median(batch_times), ratio);
   std::printf("| one by one | %.1f | %.1f |\n", median(scalar_times),
               median(gsl_times) / median(scalar_times));
   std::printf("| gsl_sf_bessel_lnKnu | %.1f | 1.0 |\n", median(gsl_times));
-  std::printf("\n%zu of %zu values differ from GSL by more than 1e-9 relative. Bar: batch %g times faster: %s\n",
-              disagreeing, value_count, bar, ratio >= bar ? "holds" : "missed");
+  std::printf(
+      "\n%zu of %zu values differ from GSL by more than 1e-9 relative. Bar: batch %g times faster: "
+      "%s\n",
+      disagreeing, value_count, bar, ratio >= bar ? "holds" : "missed");
   return ratio >= bar ? 0 : 1;
 }

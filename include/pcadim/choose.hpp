@@ -17,9 +17,9 @@ struct Request {
   std::vector<std::string> methods;
   std::vector<OptionSetting> settings;  ///< options of methods
   bool center = true;                   ///< subtract the column means
-  bool scale = false;                   ///< divide columns by their standard deviation (divisor n-1)
-  int threads = 0;                      ///< 0: as many as the machine has
-  std::uint64_t seed = 0;               ///< for methods that draw random numbers
+  bool scale = false;      ///< divide columns by their standard deviation (divisor n-1)
+  int threads = 0;         ///< 0: as many as the machine has
+  std::uint64_t seed = 0;  ///< for methods that draw random numbers
 };
 
 /// How many principal components? Reads the source, decomposes once, runs every requested method.

@@ -14,10 +14,10 @@ enum class Header { automatic, yes, no };
 
 /// How to read a file. The defaults look at the file and decide; Source::decisions() says what.
 struct ReadOptions {
-  Header header = Header::automatic;     ///< does the first line of a text file hold column names?
-  std::optional<char> delimiter;         ///< of a text file; found out when absent
-  std::vector<std::string> id_columns;   ///< columns to pass over: names, or numbers from 1
-  std::vector<std::string> columns;      ///< columns to keep (names, or numbers from 1); empty: all
+  Header header = Header::automatic;    ///< does the first line of a text file hold column names?
+  std::optional<char> delimiter;        ///< of a text file; found out when absent
+  std::vector<std::string> id_columns;  ///< columns to pass over: names, or numbers from 1
+  std::vector<std::string> columns;     ///< columns to keep (names, or numbers from 1); empty: all
 };
 
 /// Opens a data file: NPY by its first bytes, else delimited text. "-" is standard input (text).

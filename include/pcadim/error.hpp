@@ -5,8 +5,9 @@
 
 namespace pcadim {
 
-/// Everything the library throws on purpose. The text is one line: what, where, the rule, what to do.
-/// Numerical outcomes (no interior maximum, degenerate data, ...) are never exceptions: see Outcome.
+/// Everything the library throws on purpose. The text is one line: what, where, the rule, what to
+/// do. Numerical outcomes (no interior maximum, degenerate data, ...) are never exceptions: see
+/// Outcome.
 class PCADIM_API Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;

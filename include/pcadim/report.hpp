@@ -17,7 +17,7 @@ struct DataFacts {
   Index missing = 0;
   std::vector<std::string> dropped_columns;  ///< constant columns
   Index dropped_rows = 0;
-  Index zero_rows = 0;                       ///< rows equal to the mean, left out of the evidence
+  Index zero_rows = 0;  ///< rows equal to the mean, left out of the evidence
 };
 
 struct SpectrumFacts {

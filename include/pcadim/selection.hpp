@@ -33,8 +33,8 @@ struct Fitted {
 
 /// What one method says about one data set.
 struct Selection {
-  std::string method;                      ///< the selector's id
-  std::optional<Index> d;                  ///< empty: the method declines to choose
+  std::string method;      ///< the selector's id
+  std::optional<Index> d;  ///< empty: the method declines to choose
   Outcome outcome = Outcome::ok;
   Index first = 0;                         ///< the dimension that curve[0] belongs to
   std::vector<double> curve;               ///< criterion per candidate; -inf: excluded; never NaN
@@ -42,7 +42,7 @@ struct Selection {
   std::vector<double> posterior_averaged;  ///< the posterior averaged over the hyperparameter
   std::vector<Index> credible_set;         ///< smallest set of dimensions holding 95 %
   std::vector<Fitted> fitted;
-  std::string note;                        ///< one sentence for a person
+  std::string note;  ///< one sentence for a person
 };
 
 }  // namespace pcadim

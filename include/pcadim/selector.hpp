@@ -37,8 +37,9 @@ struct OptionInfo {
   std::string_view default_value = {};  ///< as text; empty: not set
   double minimum = -std::numeric_limits<double>::infinity();
   double maximum = std::numeric_limits<double>::infinity();
-  bool minimum_open = false;       ///< the minimum itself is not allowed
-  std::string_view choices = {};        ///< for words: "auto|window|kink"; for numbers lists: words allowed too
+  bool minimum_open = false;  ///< the minimum itself is not allowed
+  std::string_view choices =
+      {};  ///< for words: "auto|window|kink"; for numbers lists: words allowed too
   std::string_view help = {};
 };
 
@@ -64,13 +65,13 @@ struct Context {
 
 /// A method: its description and its code. Plain data; the table of all is selectors().
 struct SelectorInfo {
-  std::string_view id;        ///< file name, command-line word, JSON key
+  std::string_view id;  ///< file name, command-line word, JSON key
   std::string_view title;
   std::string_view citation;
   Kind kind;
   Direction direction;
   Need needs;
-  bool handles_truncated;     ///< exact with only the leading eigenvalues and the total variance
+  bool handles_truncated;  ///< exact with only the leading eigenvalues and the total variance
   std::span<const OptionInfo> options;
   Selection (*run)(const Spectrum&, const Options&, const Context&);
 };

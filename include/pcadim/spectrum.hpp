@@ -17,7 +17,7 @@ struct NormNode {
 struct NormMeasure {
   std::vector<NormNode> nodes;  ///< ascending
   Index rows = 0;               ///< rows that count (the weights add up to it)
-  Index zero_rows = 0;          ///< rows left out: equal to the mean, where the density is unbounded
+  Index zero_rows = 0;  ///< rows left out: equal to the mean, where the density is unbounded
 };
 
 /// The Gauss quadrature with at most `count` nodes of a measure: exact for polynomials of degree
@@ -39,8 +39,9 @@ struct Spectrum {
   PCADIM_API Index max_rank() const;
   /// Eigenvalue number j counted from 1; zero beyond the stored ones.
   double eigenvalue(Index j) const {
-    return j <= static_cast<Index>(eigenvalues.size()) ? eigenvalues[static_cast<std::size_t>(j - 1)]
-                                                       : 0.0;
+    return j <= static_cast<Index>(eigenvalues.size())
+               ? eigenvalues[static_cast<std::size_t>(j - 1)]
+               : 0.0;
   }
   /// The mean of all p eigenvalues.
   double mean_eigenvalue() const { return total_variance / static_cast<double>(p); }

@@ -69,8 +69,8 @@ ByteReader::ByteReader(std::span<const std::byte> bytes, std::string_view kind,
   if (word() != kind_word(kind)) throw InputError("these bytes are not a " + what);
   version_ = integer();
   if (version_ < 1 || version_ > newest_version) {
-    throw InputError(what + " has version " + std::to_string(version_) + "; this program reads 1 to " +
-                     std::to_string(newest_version));
+    throw InputError(what + " has version " + std::to_string(version_) +
+                     "; this program reads 1 to " + std::to_string(newest_version));
   }
 }
 

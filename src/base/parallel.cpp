@@ -11,7 +11,8 @@ namespace pcadim {
 
 int thread_count(int requested) {
   constexpr int most = 256;  // a typing error must not ask the system for a million threads
-  const int wanted = requested > 0 ? requested : static_cast<int>(std::thread::hardware_concurrency());
+  const int wanted =
+      requested > 0 ? requested : static_cast<int>(std::thread::hardware_concurrency());
   return std::clamp(wanted, 1, most);
 }
 

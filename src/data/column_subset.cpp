@@ -3,8 +3,8 @@
 #include <utility>
 #include <vector>
 
-#include "data/column_choice.hpp"
 #include "base/copy_rows.hpp"
+#include "data/column_choice.hpp"
 
 namespace pcadim::data {
 namespace {

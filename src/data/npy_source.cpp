@@ -73,8 +73,8 @@ std::optional<MatrixView> NpySource::next() {
 
 void NpySource::read_rows(Index first, Index count, double* out) const {
   const auto from = static_cast<std::uint64_t>(first), rows = static_cast<std::uint64_t>(count);
-  const bool as_stored =
-      !header_.fortran_order && header_.dtype.is_native_float() && header_.dtype.size == sizeof(double);
+  const bool as_stored = !header_.fortran_order && header_.dtype.is_native_float() &&
+                         header_.dtype.size == sizeof(double);
   if (as_stored) {
     read_raw(from, rows, reinterpret_cast<std::byte*>(out));
     return;

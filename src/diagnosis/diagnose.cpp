@@ -16,13 +16,15 @@ using MaybeFinding = std::optional<Finding>;
 std::string list_some(const std::vector<std::string>& names) {
   constexpr std::size_t shown = 5;
   std::string text;
-  for (std::size_t k = 0; k < std::min(shown, names.size()); ++k) text += (k == 0 ? "" : ", ") + names[k];
+  for (std::size_t k = 0; k < std::min(shown, names.size()); ++k)
+    text += (k == 0 ? "" : ", ") + names[k];
   if (names.size() > shown) text += fmt::format(" and {} more", names.size() - shown);
   return text;
 }
 
 MaybeFinding anisotropic_tail(const Evidence& e) {
-  constexpr double limit = 6;  // of count * distance, as in the automatic rule of the exact evidence
+  constexpr double limit =
+      6;  // of count * distance, as in the automatic rule of the exact evidence
   const Index candidates = e.spectrum.max_rank();
   if (candidates < 2) return {};
   const std::vector<double> tail = tail_means(e.spectrum, candidates);
@@ -31,11 +33,12 @@ MaybeFinding anisotropic_tail(const Evidence& e) {
   const TailFit fit = tail_fit(e.spectrum, edge.count, edge.noise);
   const double departure = static_cast<double>(fit.count) * fit.distance;
   if (fit.count < 3 || departure <= limit) return {};
-  return Finding{"anisotropic_tail", "warning",
-                 fmt::format("The {} eigenvalues beyond the first {} do not look like white noise: their "
-                             "distribution is {:.2f} away from Marchenko-Pastur (Kolmogorov distance). "
-                             "Rules that assume white noise tend to keep too many components here.",
-                             fit.count, edge.count, fit.distance)};
+  return Finding{
+      "anisotropic_tail", "warning",
+      fmt::format("The {} eigenvalues beyond the first {} do not look like white noise: their "
+                  "distribution is {:.2f} away from Marchenko-Pastur (Kolmogorov distance). "
+                  "Rules that assume white noise tend to keep too many components here.",
+                  fit.count, edge.count, fit.distance)};
 }
 
 MaybeFinding constant_columns(const Evidence& e) {
@@ -43,24 +46,29 @@ MaybeFinding constant_columns(const Evidence& e) {
   if (names.empty()) return {};
   return Finding{"constant_columns", "info",
                  fmt::format("{} left out because {} not vary: {}.",
-                             names.size() == 1 ? "One column was" : fmt::format("{} columns were", names.size()),
+                             names.size() == 1 ? "One column was"
+                                               : fmt::format("{} columns were", names.size()),
                              names.size() == 1 ? "it does" : "they do", list_some(names))};
 }
 
 MaybeFinding rows_at_the_mean(const Evidence& e) {
   if (e.data.zero_rows == 0) return {};
-  return Finding{"zero_rows", "info",
-                 fmt::format("{} equal to the mean and left out of the evidence, which is unbounded there.",
-                             e.data.zero_rows == 1 ? "One row is" : fmt::format("{} rows are", e.data.zero_rows))};
+  return Finding{
+      "zero_rows", "info",
+      fmt::format(
+          "{} equal to the mean and left out of the evidence, which is unbounded there.",
+          e.data.zero_rows == 1 ? "One row is" : fmt::format("{} rows are", e.data.zero_rows))};
 }
 
 MaybeFinding scaling_matters(const Evidence& e) {
   if (!e.other_scaling_d || !e.answer.d || *e.other_scaling_d == *e.answer.d) return {};
-  return Finding{"scaling", "info",
-                 e.data.scaled
-                     ? fmt::format("Without --scale the answer would be {}.", *e.other_scaling_d)
-                     : fmt::format("With --scale (every column to unit variance) the answer would be {}; "
-                                   "scale when the columns have different units.", *e.other_scaling_d)};
+  return Finding{
+      "scaling", "info",
+      e.data.scaled
+          ? fmt::format("Without --scale the answer would be {}.", *e.other_scaling_d)
+          : fmt::format("With --scale (every column to unit variance) the answer would be {}; "
+                        "scale when the columns have different units.",
+                        *e.other_scaling_d)};
 }
 
 constexpr std::array<MaybeFinding (*)(const Evidence&), 4> rules{

@@ -71,10 +71,10 @@ void add_outer_products(Index n, Index k, const double* a, double* s, int thread
   parallel_for((n + width - 1) / width, threads, [&](Index panel) {
     const Index first = panel * width, cols = std::min(width, n - first), below = first + cols;
     double* corner = s + first * n + first;
-    cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, as_int(cols), as_int(k), 1.0, a + first, as_int(n),
-                1.0, corner, as_int(n));
-    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, as_int(n - below), as_int(cols), as_int(k), 1.0,
-                a + below, as_int(n), a + first, as_int(n), 1.0, corner + cols, as_int(n));
+    cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, as_int(cols), as_int(k), 1.0, a + first,
+                as_int(n), 1.0, corner, as_int(n));
+    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, as_int(n - below), as_int(cols), as_int(k),
+                1.0, a + below, as_int(n), a + first, as_int(n), 1.0, corner + cols, as_int(n));
   });
 }
 
@@ -105,7 +105,8 @@ std::vector<double> lower_factor(Index n, Index k, double* a) {
     dgelqf_(&rows, &cols, a, &rows, tau.data(), work, length, info);
   });
   std::vector<double> lower(size(n * side));
-  for (Index j = 0; j < side; ++j) std::copy(a + j * n + j, a + (j + 1) * n, &lower[size(j * n + j)]);
+  for (Index j = 0; j < side; ++j)
+    std::copy(a + j * n + j, a + (j + 1) * n, &lower[size(j * n + j)]);
   return lower;
 }
 
@@ -144,7 +145,8 @@ std::vector<double> tridiagonal_quadrature(std::span<double> diagonal,
   const std::size_t n = diagonal.size();
   std::vector<double> vectors(n * n), work(std::max<std::size_t>(1, 2 * n)), weights(n);
   int info = 0;
-  dstev_("V", &order, diagonal.data(), off_diagonal.data(), vectors.data(), &order, work.data(), &info);
+  dstev_("V", &order, diagonal.data(), off_diagonal.data(), vectors.data(), &order, work.data(),
+         &info);
   check(info, "dstev");
   for (std::size_t j = 0; j < n; ++j) weights[j] = vectors[j * n] * vectors[j * n];
   return weights;

@@ -4,9 +4,9 @@
 
 #include "pcadim/index.hpp"
 
-/// The only room that knows BLAS and LAPACK; another back end replaces this room alone. Calls run on
-/// the thread that makes them, and many threads may call at once.
-/// All matrices are column-major; symmetric ones live in their lower triangle.
+/// The only room that knows BLAS and LAPACK; another back end replaces this room alone. Calls run
+/// on the thread that makes them, and many threads may call at once. All matrices are column-major;
+/// symmetric ones live in their lower triangle.
 namespace pcadim {
 
 /// S += A A' for A of size n x k (n rows); S is n x n, lower triangle.
@@ -31,12 +31,13 @@ std::vector<double> lower_factor(Index n, Index k, double* a);
 /// The singular values of an m x n matrix (destroyed), descending.
 std::vector<double> singular_values(Index m, Index n, double* a);
 
-/// Replaces the columns of A (m x n, m >= n) by an orthonormal basis of their span, oriented so that
-/// Gaussian columns give a uniformly distributed basis.
+/// Replaces the columns of A (m x n, m >= n) by an orthonormal basis of their span, oriented so
+/// that Gaussian columns give a uniformly distributed basis.
 void orthonormalise(Index m, Index n, double* a);
 
-/// Eigenvalues (ascending, into `diagonal`) of a symmetric tridiagonal matrix and the squares of the
-/// first components of its normalised eigenvectors: a Gauss quadrature's nodes and weights.
-std::vector<double> tridiagonal_quadrature(std::span<double> diagonal, std::span<double> off_diagonal);
+/// Eigenvalues (ascending, into `diagonal`) of a symmetric tridiagonal matrix and the squares of
+/// the first components of its normalised eigenvectors: a Gauss quadrature's nodes and weights.
+std::vector<double> tridiagonal_quadrature(std::span<double> diagonal,
+                                           std::span<double> off_diagonal);
 
 }  // namespace pcadim

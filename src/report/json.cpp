@@ -69,9 +69,7 @@ Json selection_json(const Selection& selection) {
 }
 
 Json finding_json(const Finding& finding) {
-  return {{"kind", finding.kind},
-          {"severity", finding.severity},
-          {"sentence", finding.sentence}};
+  return {{"kind", finding.kind}, {"severity", finding.severity}, {"sentence", finding.sentence}};
 }
 
 Json timing_json(const Timing& timing) {

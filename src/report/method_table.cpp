@@ -53,9 +53,11 @@ const std::vector<MethodColumn>& method_columns() {
       {{"method", Align::left}, [](const Selection& s) { return s.method; }, always},
       {{"d", Align::right}, dimension_cell, always},
       {{"posterior", Align::right}, posterior_cell, has_posterior},
-      {{"95 % set", Align::left}, set_cell,
+      {{"95 % set", Align::left},
+       set_cell,
        [](const Selection& s) { return !s.credible_set.empty(); }},
-      {{"outcome", Align::left}, outcome_cell,
+      {{"outcome", Align::left},
+       outcome_cell,
        [](const Selection& s) { return s.outcome != Outcome::ok; }},
   };
   return columns;

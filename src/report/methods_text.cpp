@@ -45,11 +45,16 @@ std::string words_of(std::string text) {
 
 std::string family(Kind kind) {
   switch (kind) {
-    case Kind::exact_bayes: return "exact Bayes";
-    case Kind::approximate_bayes: return "approximate Bayes";
-    case Kind::penalised: return "penalised criterion";
-    case Kind::threshold: return "threshold";
-    case Kind::resampling: return "resampling";
+    case Kind::exact_bayes:
+      return "exact Bayes";
+    case Kind::approximate_bayes:
+      return "approximate Bayes";
+    case Kind::penalised:
+      return "penalised criterion";
+    case Kind::threshold:
+      return "threshold";
+    case Kind::resampling:
+      return "resampling";
   }
   return words_of(std::string(to_string(kind)));
 }

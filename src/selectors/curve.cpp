@@ -11,7 +11,8 @@ std::size_t argmax(std::span<const double> values) {
   return static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
 }
 
-std::vector<double> posterior_from_log(std::span<const double> curve, std::span<const double> log_prior) {
+std::vector<double> posterior_from_log(std::span<const double> curve,
+                                       std::span<const double> log_prior) {
   std::vector<double> result(curve.begin(), curve.end());
   for (std::size_t k = 0; k < log_prior.size(); ++k) result[k] += log_prior[k];
   const double top = result[argmax(result)];

@@ -11,21 +11,29 @@ namespace pcadim {
 namespace {
 
 constexpr std::array options_table{
-    OptionInfo{.name = "form", .type = OptionType::word, .default_value = "minka",
-               .choices = "minka|sklearn",
-               .help = "minka: the author's formula; sklearn: as scikit-learn computes it (n >= p, d from 1)"},
-    OptionInfo{.name = "zero", .type = OptionType::word, .default_value = "consistent",
-               .choices = "consistent|own",
-               .help = "noise variance of d = 0 when n < p: total over p, or over the non-zero eigenvalues "
-                       "only as the author's code has it"},
+    OptionInfo{
+        .name = "form",
+        .type = OptionType::word,
+        .default_value = "minka",
+        .choices = "minka|sklearn",
+        .help =
+            "minka: the author's formula; sklearn: as scikit-learn computes it (n >= p, d from 1)"},
+    OptionInfo{
+        .name = "zero",
+        .type = OptionType::word,
+        .default_value = "consistent",
+        .choices = "consistent|own",
+        .help =
+            "noise variance of d = 0 when n < p: total over p, or over the non-zero eigenvalues "
+            "only as the author's code has it"},
 };
 
 /// The conventions in which the two forms differ.
 struct Form {
-  double rows;           ///< the number of observations in the likelihood's exponents
-  double hessian_rows;   ///< the one in the Hessian
-  double rescale;        ///< eigenvalues (divisor n) are multiplied by this
-  double gap_rescale;    ///< and by this inside the gaps e_i - e_j
+  double rows;          ///< the number of observations in the likelihood's exponents
+  double hessian_rows;  ///< the one in the Hessian
+  double rescale;       ///< eigenvalues (divisor n) are multiplied by this
+  double gap_rescale;   ///< and by this inside the gaps e_i - e_j
   bool terms_of_2008;
 };
 
@@ -36,7 +44,9 @@ constexpr double smallest_gap = 2.2e-16;
 /// log of the product of (1 - small/large) over pairs of eigenvalues.
 class LogGaps {
  public:
-  void add(double large, double small) { product_.multiply(std::max(1 - small / large, smallest_gap)); }
+  void add(double large, double small) {
+    product_.multiply(std::max(1 - small / large, smallest_gap));
+  }
   double log() const { return product_.log(); }
 
  private:
@@ -65,7 +75,8 @@ std::vector<double> laplace_evidence(const Spectrum& spectrum, const Form& form)
   const auto m = static_cast<Index>(e.size());
   const auto p = static_cast<double>(spectrum.p);
   const std::vector<double> tail = tail_means(spectrum, m);
-  const double log_two_pi = std::log(2 * std::numbers::pi), log_gap = std::log(form.gap_rescale / form.rescale);
+  const double log_two_pi = std::log(2 * std::numbers::pi),
+               log_gap = std::log(form.gap_rescale / form.rescale);
 
   std::vector<double> curve;
   double sum_log = 0, log_volume = 0, log_hessian = 0;
@@ -82,7 +93,8 @@ std::vector<double> laplace_evidence(const Spectrum& spectrum, const Form& form)
     log_hessian += log_gaps_above(e, at, e[at]) - (k - 1) * log_e;
     const double inverse_gaps = log_gaps_above(e, at + 1, v) - k * std::log(v);  // to the noise
     const double degrees = p * k - k * (k + 1) / 2;
-    const double hessian = degrees * std::log(form.hessian_rows) + log_hessian + (p - k) * inverse_gaps;
+    const double hessian =
+        degrees * std::log(form.hessian_rows) + log_hessian + (p - k) * inverse_gaps;
     double value = -form.rows / 2 * sum_log - form.rows * (p - k) / 2 * std::log(v) - log_volume -
                    k / 2 * std::log(form.rows) + (degrees + k) / 2 * log_two_pi - hessian / 2;
     if (form.terms_of_2008) value += 1.5 * k * std::numbers::ln2 - 0.5 * std::log(p - k);
@@ -101,14 +113,17 @@ double zero_evidence(const Spectrum& spectrum, const Form& form, bool over_all_c
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   const bool sklearn = options.word("form") == "sklearn";
   if (spectrum.eigenvalues.size() < 2) {
-    return declined(Outcome::degenerate, "Fewer than two non-zero eigenvalues leave nothing to compare.");
+    return declined(Outcome::degenerate,
+                    "Fewer than two non-zero eigenvalues leave nothing to compare.");
   }
   if (sklearn && spectrum.n < spectrum.p) {
-    return declined(Outcome::not_applicable, "scikit-learn's form needs at least as many rows as columns.");
+    return declined(Outcome::not_applicable,
+                    "scikit-learn's form needs at least as many rows as columns.");
   }
   const auto n = static_cast<double>(spectrum.n);
   const double freedom = n / (n - 1);
-  const Form form = sklearn ? Form{n, n, freedom, freedom, false} : Form{n - 1, n, freedom, 1, true};
+  const Form form =
+      sklearn ? Form{n, n, freedom, freedom, false} : Form{n - 1, n, freedom, 1, true};
   Selection selection;
   selection.curve = laplace_evidence(spectrum, form);
   selection.first = 1;

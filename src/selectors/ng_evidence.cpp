@@ -21,24 +21,26 @@ NgEvidence::NgEvidence(const NormMeasure& norms, Index p, double phi, double uni
   const DoubleDouble unit_phi = DoubleDouble(phi) / two_product(unit_scale, unit_scale);
   const DoubleDouble half_p(0.5 * static_cast<double>(p));
   // n log 2 - (np/2) [log 2 pi + log(2/phi')] - n p log(unit_scale)
-  constant_ = DoubleDouble(rows_) *
-              (precise_log(DoubleDouble(2)) - half_p * precise_log(two_pi * DoubleDouble(2) / unit_phi) -
-               DoubleDouble(static_cast<double>(p)) * precise_log(DoubleDouble(unit_scale)));
+  constant_ =
+      DoubleDouble(rows_) *
+      (precise_log(DoubleDouble(2)) - half_p * precise_log(two_pi * DoubleDouble(2) / unit_phi) -
+       DoubleDouble(static_cast<double>(p)) * precise_log(DoubleDouble(unit_scale)));
 }
 
 DoubleDouble NgEvidence::shape(double noise_variance, Index d) const {
-  return DoubleDouble(noise_variance) / DoubleDouble(phi_) + DoubleDouble(0.5 * static_cast<double>(d));
+  return DoubleDouble(noise_variance) / DoubleDouble(phi_) +
+         DoubleDouble(0.5 * static_cast<double>(d));
 }
 
 /// Each row contributes nu log(z/2) + log K_nu(z). With rho = sqrt(nu^2 + z^2) and
 /// log K_nu(z) = |nu| asinh(|nu|/z) - rho + remainder, the two large terms join to
 /// nu log((rho + nu) / 2) - rho for either sign of nu.
-NgEvidence::Terms NgEvidence::row_terms(DoubleDouble nu) const {
+NgEvidence::Measured NgEvidence::row_terms(DoubleDouble nu) const {
   std::vector<double> remainder(z_.size());
   special::log_bessel_k_remainder(std::abs(nu.hi), z_, remainder);
   const DoubleDouble nu_squared = nu * nu;
   const bool negative = nu.hi < 0;
-  Terms terms;
+  Measured terms;
   for (std::size_t i = 0; i < z_.size(); ++i) {
     const DoubleDouble z_squared = two_product(z_[i], z_[i]);
     const DoubleDouble rho = sqrt(nu_squared + z_squared);
@@ -46,19 +48,21 @@ NgEvidence::Terms NgEvidence::row_terms(DoubleDouble nu) const {
     const DoubleDouble sum = negative ? z_squared / (rho - nu) : rho + nu;
     const DoubleDouble term =
         nu * precise_log(DoubleDouble(0.5) * sum) - rho + DoubleDouble(remainder[i]);
-    terms.sum = terms.sum + DoubleDouble(weight_[i]) * term;
+    terms.value = terms.value + DoubleDouble(weight_[i]) * term;
     terms.absolute += weight_[i] * std::abs(term.hi);
   }
   return terms;
 }
 
-DoubleDouble NgEvidence::operator()(double noise_variance, Index d) const {
+NgEvidence::Measured NgEvidence::measured(double noise_variance, Index d) const {
   const DoubleDouble s = shape(noise_variance, d);
-  const DoubleDouble nu = s - DoubleDouble(0.5 * static_cast<double>(p_));
-  return constant_ - DoubleDouble(rows_) * precise_log_gamma(s) + row_terms(nu).sum;
+  Measured result = row_terms(s - DoubleDouble(0.5 * static_cast<double>(p_)));
+  result.value = result.value + constant_ - DoubleDouble(rows_) * precise_log_gamma(s);
+  return result;
 }
 
-std::vector<double> NgEvidence::fast_curve(std::span<const double> noise_variances, Index first) const {
+std::vector<double> NgEvidence::fast_curve(std::span<const double> noise_variances,
+                                           Index first) const {
   const std::size_t nodes = z_.size(), count = noise_variances.size();
   std::vector<double> shapes, nu, z, log_k(nodes * count), curve(count);
   for (std::size_t k = 0; k < count; ++k) {
@@ -75,10 +79,6 @@ std::vector<double> NgEvidence::fast_curve(std::span<const double> noise_varianc
                std::inner_product(weight_.begin(), weight_.end(), terms, 0.0);
   }
   return curve;
-}
-
-double NgEvidence::absolute_sum(double noise_variance, Index d) const {
-  return row_terms(shape(noise_variance, d) - DoubleDouble(0.5 * static_cast<double>(p_))).absolute;
 }
 
 }  // namespace pcadim

@@ -19,26 +19,29 @@ namespace pcadim {
 /// the evidence is of size n p, and what decides are differences of size 1.
 class NgEvidence {
  public:
-  /// At one phi (in the user's units), for data divided by `unit_scale`; the result is given back in
-  /// the user's units by the Jacobian. The measure must have nodes.
+  /// At one phi (in the user's units), for data divided by `unit_scale`; the result is given back
+  /// in the user's units by the Jacobian. The measure must have nodes.
   NgEvidence(const NormMeasure& norms, Index p, double phi, double unit_scale);
 
   /// The log evidence of a model with a = noise_variance / phi and d components.
-  DoubleDouble operator()(double noise_variance, Index d) const;
+  DoubleDouble operator()(double noise_variance, Index d) const {
+    return measured(noise_variance, d).value;
+  }
 
-  /// The sum of the absolute values of the rows' terms: the yardstick for quadrature errors.
-  double absolute_sum(double noise_variance, Index d) const;
+  /// The same with the sum of the absolute values of the rows' terms: the yardstick for quadrature
+  /// errors.
+  struct Measured {
+    DoubleDouble value;
+    double absolute = 0;
+  };
+  Measured measured(double noise_variance, Index d) const;
 
-  /// The same evidences for d = first, first + 1, ... in plain doubles, all at once and about thirty
-  /// times faster: good to some 1e-15 n p, enough to average posteriors and to find maxima.
+  /// The same evidences for d = first, first + 1, ... in plain doubles, all at once and about
+  /// thirty times faster: good to some 1e-15 n p, enough to average posteriors and to find maxima.
   std::vector<double> fast_curve(std::span<const double> noise_variances, Index first) const;
 
  private:
-  struct Terms {
-    DoubleDouble sum;
-    double absolute = 0;
-  };
-  Terms row_terms(DoubleDouble nu) const;
+  Measured row_terms(DoubleDouble nu) const;
   DoubleDouble shape(double noise_variance, Index d) const;
 
   Index p_;

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 
+#include "base/parallel.hpp"
+
 namespace pcadim {
 
 std::vector<double> NgCurve::relative() const {
@@ -20,19 +22,25 @@ std::vector<double> NgCurve::values() const {
 }
 
 Index NgCurve::best() const {
-  const auto less = [](const DoubleDouble& a, const DoubleDouble& b) { return (a - b).value() < 0; };
+  const auto less = [](const DoubleDouble& a, const DoubleDouble& b) {
+    return (a - b).value() < 0;
+  };
   return first + (std::max_element(evidence.begin(), evidence.end(), less) - evidence.begin());
 }
 
 NgModel::NgModel(const Spectrum& spectrum, double unit)
-    : spectrum_(spectrum), unit_(unit), tail_mean_(tail_means(spectrum, spectrum.max_rank())),
-      path_(phi_path(tail_mean_)), norms_(spectrum.norms) {}
+    : spectrum_(spectrum),
+      unit_(unit),
+      tail_mean_(tail_means(spectrum, spectrum.max_rank())),
+      path_(phi_path(tail_mean_)),
+      norms_(spectrum.norms) {}
 
 double NgModel::unit_scale(double phi) const {
   if (unit_ == 0) return 1;
   const Index d = vertex_at(path_, phi).d;  // the vertex minimises s_d = sigma^2(d)/phi + d/2
   const double mean = spectrum_.mean_eigenvalue();
-  const double smallest = tail_mean_[static_cast<std::size_t>(d)] / phi + 0.5 * static_cast<double>(d);
+  const double smallest =
+      tail_mean_[static_cast<std::size_t>(d)] / phi + 0.5 * static_cast<double>(d);
   // Units small enough to keep the mode of the evidence below every candidate: there the posterior
   // and the path agree.
   const double unit = std::min(unit_, std::sqrt(mean / phi * smallest));
@@ -47,8 +55,8 @@ void NgModel::choose_nodes(double phi_low, double phi_high) {
     const NgEvidence short_sum(few, spectrum_.p, phi, unit_scale(phi));
     return std::ranges::all_of(std::array{Index{0}, last / 2, last}, [&](Index d) {
       const double noise = tail_mean_[static_cast<std::size_t>(d)];
-      const double error = std::abs((exact(noise, d) - short_sum(noise, d)).value());
-      return error <= 1e-14 * exact.absolute_sum(noise, d);
+      const NgEvidence::Measured truth = exact.measured(noise, d);
+      return std::abs((truth.value - short_sum(noise, d)).value()) <= 1e-14 * truth.absolute;
     });
   };
   for (Index count = 16; count < static_cast<Index>(full.nodes.size()); count *= 2) {
@@ -62,15 +70,18 @@ DoubleDouble NgModel::at(const NgEvidence& evidence, Index d) const {
   return evidence(tail_mean_[static_cast<std::size_t>(d)], d);
 }
 
-NgCurve NgModel::curve(double phi, Index first) const {
+NgCurve NgModel::curve(double phi, Index first, int threads) const {
   const NgEvidence evidence_at_phi = evidence(phi);
-  NgCurve result{first, {}};
-  for (Index d = first; d < candidates(); ++d) result.evidence.push_back(at(evidence_at_phi, d));
+  NgCurve result{first, std::vector<DoubleDouble>(static_cast<std::size_t>(candidates() - first))};
+  parallel_for(candidates() - first, threads, [&](Index k) {
+    result.evidence[static_cast<std::size_t>(k)] = at(evidence_at_phi, first + k);
+  });
   return result;
 }
 
 std::vector<double> NgModel::fast_curve(double phi, Index first) const {
-  return evidence(phi).fast_curve(std::span(tail_mean_).subspan(static_cast<std::size_t>(first)), first);
+  return evidence(phi).fast_curve(std::span(tail_mean_).subspan(static_cast<std::size_t>(first)),
+                                  first);
 }
 
 double NgModel::bend(const NgEvidence& evidence, Index d) const {

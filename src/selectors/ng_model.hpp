@@ -41,7 +41,7 @@ class NgModel {
 
   NgEvidence evidence(double phi) const { return {norms_, spectrum_.p, phi, unit_scale(phi)}; }
   DoubleDouble at(const NgEvidence& evidence, Index d) const;
-  NgCurve curve(double phi, Index first) const;
+  NgCurve curve(double phi, Index first, int threads = 1) const;
   /// The same in plain doubles: much faster, see NgEvidence::fast_curve().
   std::vector<double> fast_curve(double phi, Index first) const;
 

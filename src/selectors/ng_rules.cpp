@@ -32,13 +32,15 @@ bool is_interior(const PathVertex& vertex, const NgModel& model) {
 }
 
 double phi_of_edge(const NgModel& model, const NoiseEdge& edge) {
-  const double phi = 2 * (edge.edge - edge.noise) / static_cast<double>(model.spectrum().p - edge.count - 1);
+  const double phi =
+      2 * (edge.edge - edge.noise) / static_cast<double>(model.spectrum().p - edge.count - 1);
   return std::max(phi, 1e-10 * model.spectrum().mean_eigenvalue());
 }
 
 /// The paper's test that the curve climbs faster before its maximum than it falls after it, by mean
 /// slopes.
-bool climbs_faster_than_it_falls(const NgModel& model, const NgEvidence& evidence, Index d, Index first) {
+bool climbs_faster_than_it_falls(const NgModel& model, const NgEvidence& evidence, Index d,
+                                 Index first) {
   const Index last = model.candidates() - 1;
   const DoubleDouble top = model.at(evidence, d);
   const double before = (top - model.at(evidence, first)).value() / static_cast<double>(d - first);
@@ -49,7 +51,9 @@ bool climbs_faster_than_it_falls(const NgModel& model, const NgEvidence& evidenc
 }  // namespace
 
 NoiseWindow noise_window(const NgModel& model) {
-  const auto edge = [&](double q) { return tracy_widom_edge(model.spectrum(), model.tail_mean(), q); };
+  const auto edge = [&](double q) {
+    return tracy_widom_edge(model.spectrum(), model.tail_mean(), q);
+  };
   NoiseWindow window;
   window.edge_98 = edge(0.98);
   window.phi_60 = phi_of_edge(model, edge(0.60));
@@ -65,7 +69,8 @@ NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
   if (sure == 0 && vertex_at(model.path(), window.phi_95).d == 0) return decision;
   double best = -std::numeric_limits<double>::infinity();
   for (const PathVertex& vertex : model.path()) {
-    if (!is_interior(vertex, model) || vertex.d < std::max<Index>(sure, 1) || vertex.d > possible) continue;
+    if (!is_interior(vertex, model) || vertex.d < std::max<Index>(sure, 1) || vertex.d > possible)
+      continue;
     const auto one = contender(vertex, window.phi_60, std::numeric_limits<double>::infinity());
     if (!one) continue;
     const double score = model.bend(model.evidence(one->phi), one->d);
@@ -81,8 +86,9 @@ NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
 NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
   const Spectrum& spectrum = model.spectrum();
   const double columns = static_cast<double>(spectrum.p - 1);
-  const double phi_min = std::max(0.9 * phi_of_edge(model, marchenko_pastur_edge(spectrum, model.tail_mean())),
-                                  0.2 * 2 * spectrum.mean_eigenvalue() / columns);
+  const double phi_min =
+      std::max(0.9 * phi_of_edge(model, marchenko_pastur_edge(spectrum, model.tail_mean())),
+               0.2 * 2 * spectrum.mean_eigenvalue() / columns);
   const double phi_max = std::max(1.05 * 2 * spectrum.eigenvalue(1) / columns, 4 * phi_min);
   std::vector<Contender> contenders;
   for (const PathVertex& vertex : model.path()) {
@@ -118,24 +124,30 @@ NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const Tail
     decision.reason = std::move(reason);
     return decision;
   };
-  if (edge.noise <= 0) return because(window_rule(model, window), "There is no noise beyond the rank");
+  if (edge.noise <= 0)
+    return because(window_rule(model, window), "There is no noise beyond the rank");
   if (static_cast<double>(edge.count) > signal_limit * static_cast<double>(model.candidates())) {
     return because(kink_rule(model, window), "Most components stand above white noise");
   }
-  if (fit.count < 3) return because(kink_rule(model, window), "Too few eigenvalues remain to judge the noise");
+  if (fit.count < 3)
+    return because(kink_rule(model, window), "Too few eigenvalues remain to judge the noise");
   if (departure > white_limit) {
-    return because(kink_rule(model, window),
-                   fmt::format("The remaining eigenvalues do not look like white noise (departure {:.1f}, "
-                               "limit {})", departure, white_limit));
+    return because(
+        kink_rule(model, window),
+        fmt::format("The remaining eigenvalues do not look like white noise (departure {:.1f}, "
+                    "limit {})",
+                    departure, white_limit));
   }
-  return because(window_rule(model, window),
-                 fmt::format("The remaining eigenvalues look like white noise (departure {:.1f}, limit {})",
-                             departure, white_limit));
+  return because(
+      window_rule(model, window),
+      fmt::format("The remaining eigenvalues look like white noise (departure {:.1f}, limit {})",
+                  departure, white_limit));
 }
 
 NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max) {
   constexpr int grid = 200;
-  NgDecision decision{0, std::sqrt(phi_min * phi_max), phi_min, Outcome::no_interior_maximum, "paper", ""};
+  NgDecision decision{
+      0, std::sqrt(phi_min * phi_max), phi_min, Outcome::no_interior_maximum, "paper", ""};
   double best = -std::numeric_limits<double>::infinity();
   for (int k = 0; k < grid; ++k) {
     const double phi = phi_min * std::pow(phi_max / phi_min, static_cast<double>(k) / (grid - 1));

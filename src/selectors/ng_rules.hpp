@@ -14,8 +14,8 @@ struct NgDecision {
   double phi = 0;             ///< phi*, in the user's units
   double averaging_from = 0;  ///< lower end of the range the averaged posterior runs over
   Outcome outcome = Outcome::ok;
-  std::string rule;           ///< which rule spoke
-  std::string reason;         ///< why it spoke; empty when it was asked for
+  std::string rule;    ///< which rule spoke
+  std::string reason;  ///< why it spoke; empty when it was asked for
 };
 
 /// The range of phi that white noise allows, at three levels of doubt.

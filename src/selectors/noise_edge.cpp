@@ -17,7 +17,8 @@ double effective_rows(const Spectrum& spectrum) {
 /// and P columns left.
 using EdgeFormula = std::function<double(double v, double rows, double cols)>;
 
-NoiseEdge count_above(const Spectrum& spectrum, std::span<const double> tail_mean, const EdgeFormula& formula) {
+NoiseEdge count_above(const Spectrum& spectrum, std::span<const double> tail_mean,
+                      const EdgeFormula& formula) {
   const double n = static_cast<double>(spectrum.n), effective = effective_rows(spectrum);
   const Index last = static_cast<Index>(tail_mean.size()) - 2;
   NoiseEdge result;
@@ -61,8 +62,8 @@ TailFit tail_fit(const Spectrum& spectrum, Index d, double noise) {
   for (Index k = 0; k < fit.count; ++k) {
     const double below = marchenko_pastur_cdf(spectrum.eigenvalue(d + 1 + k) / unit, ratio);
     const double above = static_cast<double>(fit.count - k);  // descending: this many are <= it
-    fit.distance = std::max({fit.distance, std::abs(above / count - below),
-                             std::abs((above - 1) / count - below)});
+    fit.distance = std::max(
+        {fit.distance, std::abs(above / count - below), std::abs((above - 1) / count - below)});
   }
   return fit;
 }

@@ -10,9 +10,9 @@ namespace pcadim {
 /// Components counted one by one while the next eigenvalue lies above the edge that pure noise of
 /// the remaining variance would reach.
 struct NoiseEdge {
-  Index count = 0;        ///< d: components above their edge
-  double edge = 0;        ///< the edge for the next eigenvalue
-  double noise = 0;       ///< sigma^2(count)
+  Index count = 0;   ///< d: components above their edge
+  double edge = 0;   ///< the edge for the next eigenvalue
+  double noise = 0;  ///< sigma^2(count)
 };
 
 /// The edge at quantile q of the Tracy-Widom law of the largest noise eigenvalue.

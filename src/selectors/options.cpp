@@ -30,7 +30,8 @@ std::optional<double> parse_number(std::string_view text) {
 
 bool is_choice(const OptionInfo& option, std::string_view value) {
   const auto choices = split(option.choices, '|');
-  return !option.choices.empty() && std::find(choices.begin(), choices.end(), value) != choices.end();
+  return !option.choices.empty() &&
+         std::find(choices.begin(), choices.end(), value) != choices.end();
 }
 
 bool in_bounds(const OptionInfo& option, double value) {
@@ -67,13 +68,15 @@ std::string rule(const OptionInfo& option) {
   if (option.type == OptionType::word) {
     words = "one of " + std::string(option.choices);
   } else {
-    words = option.type == OptionType::integer ? "a whole number"
-            : option.type == OptionType::numbers ? "numbers separated by commas" : "a number";
+    words = option.type == OptionType::integer   ? "a whole number"
+            : option.type == OptionType::numbers ? "numbers separated by commas"
+                                                 : "a number";
     if (std::isfinite(option.minimum)) {
       words += fmt::format(" {} {}", option.minimum_open ? "above" : "of at least", option.minimum);
     }
     if (std::isfinite(option.maximum)) {
-      words += fmt::format("{} at most {}", std::isfinite(option.minimum) ? " and" : " of", option.maximum);
+      words += fmt::format("{} at most {}", std::isfinite(option.minimum) ? " and" : " of",
+                           option.maximum);
     }
     if (!option.choices.empty()) words += ", or " + std::string(option.choices);
   }
@@ -108,8 +111,8 @@ Options resolve_options(const SelectorInfo& selector, std::span<const OptionSett
     if (setting.method != selector.id) continue;
     const OptionInfo& option = find_option(selector, setting);
     if (!is_valid(option, setting.value)) {
-      throw UsageError(fmt::format("{}.{}={} is not allowed: it takes {} ({})", selector.id, option.name,
-                                   setting.value, rule(option), option.help));
+      throw UsageError(fmt::format("{}.{}={} is not allowed: it takes {} ({})", selector.id,
+                                   option.name, setting.value, rule(option), option.help));
     }
     OptionsBuilder::set(options, option.name, setting.value);
   }
@@ -120,7 +123,8 @@ bool Options::is_set(std::string_view name) const { return !word(name).empty(); 
 
 const std::string& Options::word(std::string_view name) const {
   const auto found = values_.find(name);
-  if (found == values_.end()) throw InternalError("a selector asks for an option it does not declare: " + std::string(name));
+  if (found == values_.end())
+    throw InternalError("a selector asks for an option it does not declare: " + std::string(name));
   return found->second;
 }
 
@@ -130,16 +134,21 @@ Index Options::integer(std::string_view name) const { return static_cast<Index>(
 
 std::vector<double> Options::numbers(std::string_view name) const {
   std::vector<double> values;
-  for (const std::string_view part : split(word(name), ',')) values.push_back(parse_number(part).value());
+  for (const std::string_view part : split(word(name), ','))
+    values.push_back(parse_number(part).value());
   return values;
 }
 
 std::string_view to_string(OptionType type) {
   switch (type) {
-    case OptionType::number: return "number";
-    case OptionType::integer: return "integer";
-    case OptionType::word: return "word";
-    case OptionType::numbers: return "numbers";
+    case OptionType::number:
+      return "number";
+    case OptionType::integer:
+      return "integer";
+    case OptionType::word:
+      return "word";
+    case OptionType::numbers:
+      return "numbers";
   }
   return "word";
 }

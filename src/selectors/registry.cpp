@@ -28,12 +28,13 @@ void check_promises(const Selection& selection, const Spectrum& spectrum) {
   const bool in_range = !selection.d || (*selection.d >= 0 && *selection.d <= spectrum.p);
   const bool no_nan = std::none_of(selection.curve.begin(), selection.curve.end(), is_nan) &&
                       std::none_of(selection.posterior.begin(), selection.posterior.end(), is_nan);
-  if (!in_range || !no_nan) throw InternalError("the method broke its promise (d out of range or NaN)");
+  if (!in_range || !no_nan)
+    throw InternalError("the method broke its promise (d out of range or NaN)");
 }
 
 /// Why a method cannot run on this spectrum, or nothing.
-Selection run_if_possible(const SelectorInfo& selector, const Spectrum& spectrum, const Options& options,
-                          const Context& context) {
+Selection run_if_possible(const SelectorInfo& selector, const Spectrum& spectrum,
+                          const Options& options, const Context& context) {
   if (has(selector.needs, Need::row_norms) && spectrum.norms.nodes.empty()) {
     return declined(Outcome::not_applicable,
                     "It needs the lengths of the rows; only the spectrum is known.");
@@ -55,8 +56,8 @@ const SelectorInfo* find_selector(std::string_view id) {
   return found == all_selectors.end() ? nullptr : *found;
 }
 
-Selection run_selector(const SelectorInfo& selector, const Spectrum& spectrum, const Options& options,
-                       const Context& context) {
+Selection run_selector(const SelectorInfo& selector, const Spectrum& spectrum,
+                       const Options& options, const Context& context) {
   Selection selection;
   try {
     selection = run_if_possible(selector, spectrum, options, context);
@@ -73,25 +74,38 @@ Selection run_selector(const SelectorInfo& selector, const Spectrum& spectrum, c
 
 std::string_view to_string(Outcome outcome) {
   switch (outcome) {
-    case Outcome::ok: return "ok";
-    case Outcome::boundary: return "boundary";
-    case Outcome::no_interior_maximum: return "no_interior_maximum";
-    case Outcome::degenerate: return "degenerate";
-    case Outcome::not_applicable: return "not_applicable";
-    case Outcome::truncated: return "truncated";
-    case Outcome::not_converged: return "not_converged";
-    case Outcome::failed: return "failed";
+    case Outcome::ok:
+      return "ok";
+    case Outcome::boundary:
+      return "boundary";
+    case Outcome::no_interior_maximum:
+      return "no_interior_maximum";
+    case Outcome::degenerate:
+      return "degenerate";
+    case Outcome::not_applicable:
+      return "not_applicable";
+    case Outcome::truncated:
+      return "truncated";
+    case Outcome::not_converged:
+      return "not_converged";
+    case Outcome::failed:
+      return "failed";
   }
   return "failed";
 }
 
 std::string_view to_string(Kind kind) {
   switch (kind) {
-    case Kind::exact_bayes: return "exact_bayes";
-    case Kind::approximate_bayes: return "approximate_bayes";
-    case Kind::penalised: return "penalised";
-    case Kind::threshold: return "threshold";
-    case Kind::resampling: return "resampling";
+    case Kind::exact_bayes:
+      return "exact_bayes";
+    case Kind::approximate_bayes:
+      return "approximate_bayes";
+    case Kind::penalised:
+      return "penalised";
+    case Kind::threshold:
+      return "threshold";
+    case Kind::resampling:
+      return "resampling";
   }
   return "threshold";
 }

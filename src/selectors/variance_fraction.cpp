@@ -1,8 +1,8 @@
 /// The smallest d whose components explain a given share of the variance. The oldest habit of all;
 /// it knows no noise and answers only the question "how much".
-#include <array>
-
 #include <fmt/format.h>
+
+#include <array>
 
 #include "pcadim/selector.hpp"
 
@@ -24,7 +24,8 @@ constexpr std::array options_table{OptionInfo{
 std::vector<double> explained(const Spectrum& spectrum) {
   std::vector<double> share{0.0};
   double sum = 0;
-  for (const double value : spectrum.eigenvalues) share.push_back((sum += value) / spectrum.total_variance);
+  for (const double value : spectrum.eigenvalues)
+    share.push_back((sum += value) / spectrum.total_variance);
   return share;
 }
 

@@ -17,9 +17,11 @@ namespace {
 constexpr std::uint64_t direction_stream = 0;
 
 void check(const Simulation& s) {
-  if (s.n < 1 || s.p < 1) throw UsageError(fmt::format("a simulation needs n >= 1 and p >= 1, not {} x {}", s.n, s.p));
+  if (s.n < 1 || s.p < 1)
+    throw UsageError(fmt::format("a simulation needs n >= 1 and p >= 1, not {} x {}", s.n, s.p));
   if (s.d < 0 || s.d >= s.p) {
-    throw UsageError(fmt::format("the dimension {} must lie between 0 and p - 1 = {}", s.d, s.p - 1));
+    throw UsageError(
+        fmt::format("the dimension {} must lie between 0 and p - 1 = {}", s.d, s.p - 1));
   }
   if (!std::isfinite(s.snr) || (s.d > 0 && s.snr <= 0)) {
     throw UsageError(fmt::format("the signal-to-noise ratio {} must be a positive number", s.snr));
@@ -36,12 +38,13 @@ std::vector<double> simulate(const Simulation& simulation) {
   const Index n = simulation.n, p = simulation.p, d = simulation.d;
   std::vector<double> rows(static_cast<std::size_t>(n * p));
   parallel_for(n, 0, [&](Index i) {
-    fill_normal({&rows[static_cast<std::size_t>(i * p)], static_cast<std::size_t>(p)}, simulation.seed,
-                static_cast<std::uint64_t>(i) + 1);
+    fill_normal({&rows[static_cast<std::size_t>(i * p)], static_cast<std::size_t>(p)},
+                simulation.seed, static_cast<std::uint64_t>(i) + 1);
   });
   if (d == 0) return rows;
   // White noise z becomes z + (sqrt(alpha) - 1) U U'z: covariance I + (alpha - 1) U U', with U a
-  // uniformly random orthonormal basis of the signal. Row-major rows are columns to the linear algebra.
+  // uniformly random orthonormal basis of the signal. Row-major rows are columns to the linear
+  // algebra.
   const double alpha = simulation.snr * static_cast<double>(p - d) / static_cast<double>(d);
   std::vector<double> basis(static_cast<std::size_t>(p * d)), transposed(basis.size());
   fill_normal(basis, simulation.seed, direction_stream);

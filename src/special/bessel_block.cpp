@@ -75,7 +75,8 @@ class Sorted {
     BlockArray<std::uint64_t> bucket;
     HWY_DYNAMIC_DISPATCH(find_buckets)
     (selected.nu.data(), selected.z.data(), count_, bucket.data());
-    // begin_[b + 1] will be where bucket b begins, and while it is filled moves on to where it ends.
+    // begin_[b + 1] will be where bucket b begins, and while it is filled moves on to where it
+    // ends.
     for (std::size_t i = 0; i < count_; ++i) {
       ++begin_[bucket[i] + 2];
     }

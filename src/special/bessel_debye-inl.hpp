@@ -38,11 +38,11 @@ HWY_INLINE void debye_steps(Doubles d, Vec q, Vec* polynomials, std::index_seque
   (debye_step<highest - i, j>(d, q, polynomials[i]), ...);
 }
 
-// Takes sum to sum / rho^n + D_highest / rho^(n-1) + ... + D_(highest-n+1), with n = sizeof...(i). The
-// n polynomials are evaluated in step, for the reason given at exp2_all.
+// Takes sum to sum / rho^n + D_highest / rho^(n-1) + ... + D_(highest-n+1), with n = sizeof...(i).
+// The n polynomials are evaluated in step, for the reason given at exp2_all.
 template <std::size_t highest, std::size_t... i, std::size_t... j>
-HWY_INLINE Vec debye_rows(Doubles d, Vec q, Vec inverse_rho, Vec sum, std::index_sequence<i...> rows,
-                          std::index_sequence<j...>) {
+HWY_INLINE Vec debye_rows(Doubles d, Vec q, Vec inverse_rho, Vec sum,
+                          std::index_sequence<i...> rows, std::index_sequence<j...>) {
   Vec polynomials[sizeof...(i)];
   (debye_steps<highest, highest - j>(d, q, polynomials, rows), ...);
   ((sum = hn::MulAdd(sum, inverse_rho, polynomials[i])), ...);
@@ -65,7 +65,8 @@ template <std::size_t terms>
 HWY_INLINE Vec debye_log_sum(Doubles d, Vec nu, Vec rho) {
   const Vec inverse_rho = hn::Div(hn::Set(d, 1.0), rho);
   const Vec p = hn::Mul(nu, inverse_rho);
-  const Vec series = debye_series(d, hn::Mul(p, p), inverse_rho, std::make_index_sequence<terms / 5>());
+  const Vec series =
+      debye_series(d, hn::Mul(p, p), inverse_rho, std::make_index_sequence<terms / 5>());
   const Vec half_log_half_pi = hn::Set(d, 0.22579135264472743236);
   const Vec log_rho = log_corrected(d, rho, hn::Zero(d));
   return hn::NegMulAdd(hn::Set(d, 0.5), log_rho, hn::Add(half_log_half_pi, series));

@@ -59,8 +59,9 @@ inline void split_by_rho(const double* nu, const double* z, std::size_t count, S
 }
 
 // How far the integrand reaches to the left, in units of length_step, as a whole number below
-// lengths_per_rule. Elements of about the same length share a vector, so that none waits for others.
-// The integrand ends where nu (x - 1) or (rho - nu) e^x / 2 = z^2 e^x / (2 (rho + nu)) is about 38.
+// lengths_per_rule. Elements of about the same length share a vector, so that none waits for
+// others. The integrand ends where nu (x - 1) or (rho - nu) e^x / 2 = z^2 e^x / (2 (rho + nu)) is
+// about 38.
 HWY_INLINE Vec left_length(Doubles d, Vec nu, Vec z) {
   const Vec by_order = hn::Add(hn::Set(d, 1.0), hn::Div(hn::Set(d, 38.0), nu));
   const Vec reach = hn::Div(hn::Mul(hn::Set(d, 152.0), hn::Max(nu, z)), hn::Mul(z, z));
@@ -85,8 +86,8 @@ HWY_INLINE hn::Vec<Words> buckets_of(Doubles d, Vec nu, Vec z) {
   bucket = hn::IfThenElse(hn::Ge(rho_squared, debye_border),
                           hn::Set(d, static_cast<double>(debye_bucket)), bucket);
   const Vec huge = hn::Set(d, bessel_huge);
-  const auto tiny = hn::And(hn::Lt(nu, hn::Set(d, bessel_tiny_nu)),
-                            hn::Lt(z, hn::Set(d, bessel_tiny_z)));
+  const auto tiny =
+      hn::And(hn::Lt(nu, hn::Set(d, bessel_tiny_nu)), hn::Lt(z, hn::Set(d, bessel_tiny_z)));
   const auto valid = hn::And(hn::Gt(z, hn::Zero(d)), hn::And(hn::Le(z, huge), hn::Le(nu, huge)));
   bucket = hn::IfThenElse(hn::AndNot(tiny, valid), bucket,
                           hn::Set(d, static_cast<double>(extreme_bucket)));
@@ -96,7 +97,8 @@ HWY_INLINE hn::Vec<Words> buckets_of(Doubles d, Vec nu, Vec z) {
 }
 
 // The arrays are padded.
-inline void find_buckets(const double* nu, const double* z, std::size_t count, std::uint64_t* bucket) {
+inline void find_buckets(const double* nu, const double* z, std::size_t count,
+                         std::uint64_t* bucket) {
   const Doubles d;
   for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
     hn::StoreU(buckets_of(d, hn::LoadU(d, nu + i), hn::LoadU(d, z + i)), Words(), bucket + i);

@@ -40,9 +40,9 @@ struct Side {
 };
 
 // Adds a side over all nodes to high + low, for several vectors. Nodes are added in groups of four,
-// each lane up to the first group that starts below e^-38. The exponents fall with j, so what a lane
-// adds is its own affair: neighbours that need more nodes keep the loop going, but leave this lane
-// as it is.
+// each lane up to the first group that starts below e^-38. The exponents fall with j, so what a
+// lane adds is its own affair: neighbours that need more nodes keep the loop going, but leave this
+// lane as it is.
 template <std::size_t... v>
 HWY_INLINE void add_side(Doubles d, const Side* side, const std::vector<double>& cosh_minus_1,
                          const std::vector<double>& other, Vec* high, Vec* low,
@@ -64,10 +64,10 @@ HWY_INLINE void add_side(Doubles d, const Side* side, const std::vector<double>&
     }
     exp2_all(d, w, std::make_index_sequence<node_group * vectors>());
     // Within a group plain addition will do: its sum is small against the total.
-    ((add_carefully(hn::IfThenElseZero(counts[v], hn::Add(hn::Add(w[v], w[vectors + v]),
-                                                          hn::Add(w[2 * vectors + v],
-                                                                  w[3 * vectors + v]))),
-                    high[v], low[v])),
+    ((add_carefully(
+         hn::IfThenElseZero(counts[v], hn::Add(hn::Add(w[v], w[vectors + v]),
+                                               hn::Add(w[2 * vectors + v], w[3 * vectors + v]))),
+         high[v], low[v])),
      ...);
   }
 }
@@ -103,7 +103,8 @@ HWY_INLINE void trapezoid_log_integrals(Doubles d, const TrapezoidNodes& nodes, 
 
 template <std::size_t... v>
 HWY_INLINE void trapezoid_remainder_at(const TrapezoidNodes& nodes, const double* nu,
-                                       const double* z, double* out, std::index_sequence<v...> all) {
+                                       const double* z, double* out,
+                                       std::index_sequence<v...> all) {
   const Doubles d;
   const std::size_t lanes = hn::Lanes(d);
   const Vec order[] = {hn::LoadU(d, nu + v * lanes)...};

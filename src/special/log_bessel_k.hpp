@@ -22,8 +22,9 @@ void log_bessel_k_remainder(std::span<const double> nu, std::span<const double> 
 
 // The methods and their borders, in the open so that the tests can sit right on them.
 
-// Trapezoid rules for small rho. A step must resolve a peak of width 1/sqrt(rho): its relative error
-// 2 |K_{nu + 2 pi i/step}(z)| / K_nu(z) grows with rho and is at most 4e-17 up to the next rule.
+// Trapezoid rules for small rho. A step must resolve a peak of width 1/sqrt(rho): its relative
+// error 2 |K_{nu + 2 pi i/step}(z)| / K_nu(z) grows with rho and is at most 4e-17 up to the next
+// rule.
 struct TrapezoidRule {
   double from_rho;
   double step;

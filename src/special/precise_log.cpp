@@ -63,8 +63,12 @@ DoubleDouble precise_log_gamma(DoubleDouble x) {
   const double inverse = 1 / x.hi, q = inverse * inverse;
   // Bernoulli numbers over 2k(2k-1).
   const double series =
-      inverse * (1.0 / 12 - q * (1.0 / 360 - q * (1.0 / 1260 - q * (1.0 / 1680 - q * (1.0 / 1188 -
-      q * (691.0 / 360360 - q * (1.0 / 156 - q * 3617.0 / 122400)))))));
+      inverse *
+      (1.0 / 12 - q * (1.0 / 360 -
+                       q * (1.0 / 1260 -
+                            q * (1.0 / 1680 -
+                                 q * (1.0 / 1188 - q * (691.0 / 360360 -
+                                                        q * (1.0 / 156 - q * 3617.0 / 122400)))))));
   static const DoubleDouble half_log_two_pi =
       DoubleDouble(0.5) * precise_log(DoubleDouble(6.283185307179586, 2.4492935982947064e-16));
   // 1/(12 x) is the one term of the series that a double does not give finely enough.

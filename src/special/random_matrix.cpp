@@ -26,8 +26,8 @@ double marchenko_pastur_cdf(double x, double y) {
   const double slope = (1 - root) / (1 + root);
   const double half = std::tan(theta / 2);
   const double inner = 2 * std::atan2(slope, 1 / half);
-  const double numerator = 2 * root * std::sin(theta) + (1 + y) * arc -
-                           (1 - y) * (std::numbers::pi - inner);
+  const double numerator =
+      2 * root * std::sin(theta) + (1 + y) * arc - (1 - y) * (std::numbers::pi - inner);
   return std::clamp(numerator / (2 * std::numbers::pi * y), 0.0, 1.0);
 }
 

@@ -7,8 +7,9 @@ namespace pcadim {
 /// (2014) 69-81); off by 0.01 at most for q between 0.5 and 0.99.
 double tracy_widom_quantile(double q);
 
-/// The distribution function at x of the Marchenko-Pastur law with ratio y, 0 < y <= 1, and variance
-/// 1: the limit of the eigenvalues of a sample covariance of white noise, y = variables/samples.
+/// The distribution function at x of the Marchenko-Pastur law with ratio y, 0 < y <= 1, and
+/// variance 1: the limit of the eigenvalues of a sample covariance of white noise, y =
+/// variables/samples.
 double marchenko_pastur_cdf(double x, double y);
 
 }  // namespace pcadim

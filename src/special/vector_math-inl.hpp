@@ -1,7 +1,8 @@
 // Exponential and logarithm of vectors of doubles.
 //
-// Files named -inl.hpp are compiled once per vector instruction set: hwy/foreach_target.h defines or
-// undefines HWY_TARGET_TOGGLE before each round, and the guard lets the file through once a round.
+// Files named -inl.hpp are compiled once per vector instruction set: hwy/foreach_target.h defines
+// or undefines HWY_TARGET_TOGGLE before each round, and the guard lets the file through once a
+// round.
 #if defined(PCADIM_SPECIAL_VECTOR_MATH_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PCADIM_SPECIAL_VECTOR_MATH_INL
 #undef PCADIM_SPECIAL_VECTOR_MATH_INL
@@ -57,8 +58,8 @@ HWY_INLINE void exp2_all(Doubles d, Vec* w, std::index_sequence<i...>) {
   next(0x1.ebfbdff82c598p-3);
   next(0x1.62e42fefa39efp-1);
   next(1.0);
-  ((w[i] = hn::BitCast(d, hn::Add(hn::BitCast(words, p[i]),
-                                  hn::ShiftLeft<52>(hn::BitCast(words, shifted[i]))))),
+  ((w[i] = hn::BitCast(
+        d, hn::Add(hn::BitCast(words, p[i]), hn::ShiftLeft<52>(hn::BitCast(words, shifted[i]))))),
    ...);
 }
 
@@ -73,7 +74,8 @@ HWY_INLINE Vec rough_log2(Doubles d, Vec x) {
   return hn::Add(hn::Sub(biased_double, hn::Set(d, 0x1p52 + 1024.0)), mantissa);
 }
 
-// sum_k 2 x^k / (2 k + 3) for k = 0 ... 11, for 0 <= x < 0.03; four short chains instead of a long one.
+// sum_k 2 x^k / (2 k + 3) for k = 0 ... 11, for 0 <= x < 0.03; four short chains instead of a long
+// one.
 HWY_INLINE Vec atanh_series(Doubles d, Vec x) {
   const Vec x2 = hn::Mul(x, x);
   const Vec x4 = hn::Mul(x2, x2);
@@ -93,8 +95,7 @@ HWY_INLINE Vec atanh_series(Doubles d, Vec x) {
 HWY_INLINE Vec log_corrected(Doubles d, Vec x, Vec correction) {
   const Words words;
   const auto bits = hn::BitCast(words, x);
-  const auto biased =
-      hn::ShiftRight<52>(hn::Add(bits, hn::Set(words, one_bits - sqrt_half_bits)));
+  const auto biased = hn::ShiftRight<52>(hn::Add(bits, hn::Set(words, one_bits - sqrt_half_bits)));
   // biased = k + 1023 as an integer; setting it into the bits of 2^52 makes it a double.
   const Vec biased_double = hn::BitCast(d, hn::Or(biased, hn::Set(words, two_to_52_bits)));
   const Vec k = hn::Sub(biased_double, hn::Set(d, 0x1p52 + 1023.0));

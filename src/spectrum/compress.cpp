@@ -10,7 +10,9 @@ namespace {
 
 using Vector = std::vector<double>;
 
-double dot(const Vector& a, const Vector& b) { return std::inner_product(a.begin(), a.end(), b.begin(), 0.0); }
+double dot(const Vector& a, const Vector& b) {
+  return std::inner_product(a.begin(), a.end(), b.begin(), 0.0);
+}
 
 void subtract(Vector& a, double factor, const Vector& b) {
   for (std::size_t i = 0; i < a.size(); ++i) a[i] -= factor * b[i];
@@ -50,8 +52,8 @@ NormMeasure compress(const NormMeasure& measure, Index count) {
   const double mass = static_cast<double>(measure.rows);
   double center = 0;
   for (const NormNode& node : measure.nodes) center += node.weight / mass * node.log_norm;
-  const double reach = std::max(measure.nodes.back().log_norm - center,
-                                center - measure.nodes.front().log_norm);
+  const double reach =
+      std::max(measure.nodes.back().log_norm - center, center - measure.nodes.front().log_norm);
   // On the centred, scaled axis the nodes' rounding errors are relative to the spread, not to the
   // units of the data.
   Vector points, start;

@@ -10,7 +10,8 @@ namespace pcadim {
 double zero_row_limit(double total_variance) { return 1e-16 * total_variance; }
 
 Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance, NormMeasure norms,
-                         const Preparation& preparation, const Preprocessing& preprocessing, Index n) {
+                         const Preparation& preparation, const Preprocessing& preprocessing,
+                         Index n) {
   double squares = 0;
   for (const NormNode& node : norms.nodes) squares += node.weight * std::exp(2 * node.log_norm);
   const double expected = static_cast<double>(n) * total_variance;

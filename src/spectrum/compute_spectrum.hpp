@@ -29,7 +29,8 @@ Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing, 
 /// Shared last step: the finished spectrum, its invariant checked (the squared norms add up to n
 /// times the total variance).
 Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance, NormMeasure norms,
-                         const Preparation& preparation, const Preprocessing& preprocessing, Index n);
+                         const Preparation& preparation, const Preprocessing& preprocessing,
+                         Index n);
 
 /// Rows whose squared norm is below this count as equal to the mean.
 double zero_row_limit(double total_variance);

@@ -14,7 +14,8 @@ namespace {
 constexpr int gauss_nodes = NormCells::moment_count / 2;
 constexpr int place_bits = 52 - NormCells::mantissa_bits;
 static_assert(place_bits == 48 && std::numeric_limits<double>::is_iec559);
-constexpr Index cell_count = Index{1} << (11 + NormCells::mantissa_bits);  // of all positive doubles
+constexpr Index cell_count = Index{1}
+                             << (11 + NormCells::mantissa_bits);  // of all positive doubles
 
 /// The smallest number of a cell.
 double cell_begin(Index number) {
@@ -60,6 +61,11 @@ Recurrence recurrence(const std::array<double, NormCells::moment_count>& chebysh
 }  // namespace
 
 NormCells::Moments& NormCells::cell(Index number) {
+  const auto offset = static_cast<std::size_t>(number - first_);
+  return offset < cells_.size() ? cells_[offset] : new_cell(number);
+}
+
+NormCells::Moments& NormCells::new_cell(Index number) {
   if (cells_.empty()) first_ = number;
   if (number < first_) {
     cells_.insert(cells_.begin(), static_cast<std::size_t>(first_ - number), Moments{});
@@ -70,21 +76,25 @@ NormCells::Moments& NormCells::cell(Index number) {
   return cells_[offset];
 }
 
-void NormCells::add(double squared_norm, double zero_limit) {
-  if (squared_norm <= zero_limit) {
-    ++zero_rows_;
-    return;
+void NormCells::add(std::span<const double> squared_norms, double zero_limit) {
+  for (const double squared_norm : squared_norms) {
+    if (squared_norm <= zero_limit) {
+      ++zero_rows_;
+      continue;
+    }
+    const auto bits = std::bit_cast<std::int64_t>(squared_norm);
+    const auto place = static_cast<double>(bits & ((std::int64_t{1} << place_bits) - 1));
+    const double x = place * 0x1p-47 - 1;  // in [-1, 1), without rounding
+    // Chebyshev polynomials by doubling and product rules: short chains, so a row costs little.
+    const double t2 = 2 * x * x - 1, t3 = 2 * x * t2 - x, t4 = 2 * t2 * t2 - 1,
+                 t5 = 2 * t2 * t3 - x;
+    const double t6 = 2 * t3 * t3 - 1, t7 = 2 * t3 * t4 - x, t8 = 2 * t4 * t4 - 1,
+                 t9 = 2 * t4 * t5 - x;
+    const Moments values{1, x, t2, t3, t4, t5, t6, t7, t8, t9};
+    Moments& moments = cell(bits >> place_bits);
+    for (std::size_t k = 0; k < moments.size(); ++k) moments[k] += values[k];
+    ++rows_;
   }
-  const auto bits = std::bit_cast<std::uint64_t>(squared_norm);
-  const auto place = static_cast<double>(bits & ((std::uint64_t{1} << place_bits) - 1));
-  const double x = place * 0x1p-47 - 1;  // in [-1, 1), without rounding
-  // Chebyshev polynomials by doubling and product rules: short chains, so a row costs little.
-  const double t2 = 2 * x * x - 1, t3 = 2 * x * t2 - x, t4 = 2 * t2 * t2 - 1, t5 = 2 * t2 * t3 - x;
-  const double t6 = 2 * t3 * t3 - 1, t7 = 2 * t3 * t4 - x, t8 = 2 * t4 * t4 - 1, t9 = 2 * t4 * t5 - x;
-  const Moments values{1, x, t2, t3, t4, t5, t6, t7, t8, t9};
-  Moments& moments = cell(static_cast<Index>(bits >> place_bits));
-  for (std::size_t k = 0; k < moments.size(); ++k) moments[k] += values[k];
-  ++rows_;
 }
 
 void NormCells::merge(const NormCells& other) {
@@ -130,7 +140,8 @@ NormCells NormCells::read(ByteReader& in) {
   result.first_ = in.integer();
   const Index count = in.integer();
   const bool sane = result.rows_ >= 0 && result.zero_rows_ >= 0 && count >= 0 &&
-                    result.first_ >= 0 && count <= cell_count && result.first_ <= cell_count - count;
+                    result.first_ >= 0 && count <= cell_count &&
+                    result.first_ <= cell_count - count;
   if (!sane) throw InputError("a saved norm distribution holds impossible sizes: it is damaged");
   for (Index c = 0; c < count; ++c) {
     Moments moments{};

@@ -8,13 +8,12 @@
 
 namespace pcadim {
 
-void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments, Index rows,
-                    const Preprocessing& preprocessing) {
+void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments,
+                    Index rows, const Preprocessing& preprocessing) {
   const bool constant = moments.minimum == moments.maximum;
   const bool no_spread = constant || moments.squares <= 0;
-  const bool useless = preprocessing.center || preprocessing.scale
-                           ? no_spread
-                           : constant && moments.minimum == 0;
+  const bool useless =
+      preprocessing.center || preprocessing.scale ? no_spread : constant && moments.minimum == 0;
   if (useless) {
     preparation.dropped.push_back(column);
     return;
@@ -51,7 +50,8 @@ void require_squares(double total_variance, const Source& source) {
 
 std::string not_finite_message(const Source& source, Index row, Index col, double value) {
   return fmt::format(
-      "{}, {}: the cell is {}; every cell must hold a finite number: fill it in, or leave the row or "
+      "{}, {}: the cell is {}; every cell must hold a finite number: fill it in, or leave the row "
+      "or "
       "column out",
       source.name(), source.locate(row, col), std::isnan(value) ? "missing (NaN)" : "infinite");
 }

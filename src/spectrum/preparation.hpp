@@ -30,10 +30,10 @@ struct ColumnMoments {
   double minimum = 0, maximum = 0;
 };
 
-/// Adds column number `column` to a preparation, or to its dropped columns: a constant column has no
-/// variance to explain (when nothing is subtracted, only a column of zeros is one).
-void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments, Index rows,
-                    const Preprocessing& preprocessing);
+/// Adds column number `column` to a preparation, or to its dropped columns: a constant column has
+/// no variance to explain (when nothing is subtracted, only a column of zeros is one).
+void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments,
+                    Index rows, const Preprocessing& preprocessing);
 
 /// Throws InputError when nothing is left to decompose.
 void require_columns(const Preparation& preparation, Index cols, const Source& source);

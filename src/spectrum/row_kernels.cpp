@@ -1,6 +1,7 @@
 #include "spectrum/row_kernels.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
+#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
+    !defined(__SANITIZE_ADDRESS__)
 #define PCADIM_VECTOR_VERSIONS __attribute__((target_clones("avx512f", "avx2", "default")))
 #else
 #define PCADIM_VECTOR_VERSIONS
@@ -9,8 +10,9 @@
 namespace pcadim {
 
 PCADIM_VECTOR_VERSIONS
-void accumulate_columns(const double* data, std::size_t rows, std::size_t cols, double* __restrict sum,
-                        double* __restrict minimum, double* __restrict maximum) {
+void accumulate_columns(const double* data, std::size_t rows, std::size_t cols,
+                        double* __restrict sum, double* __restrict minimum,
+                        double* __restrict maximum) {
   for (std::size_t i = 0; i < rows; ++i) {
     const double* __restrict row = data + i * cols;
     for (std::size_t j = 0; j < cols; ++j) {
@@ -22,8 +24,8 @@ void accumulate_columns(const double* data, std::size_t rows, std::size_t cols, 
 }
 
 PCADIM_VECTOR_VERSIONS
-void subtract_from_rows(const double* data, std::size_t rows, std::size_t cols, const double* __restrict shift,
-                        double* __restrict out) {
+void subtract_from_rows(const double* data, std::size_t rows, std::size_t cols,
+                        const double* __restrict shift, double* __restrict out) {
   for (std::size_t i = 0; i < rows; ++i) {
     const double* __restrict row = data + i * cols;
     for (std::size_t j = 0; j < cols; ++j) out[i * cols + j] = row[j] - shift[j];
@@ -31,7 +33,8 @@ void subtract_from_rows(const double* data, std::size_t rows, std::size_t cols, 
 }
 
 PCADIM_VECTOR_VERSIONS
-double squared_length(const double* row, std::size_t cols, const double* shift, const double* factor) {
+double squared_length(const double* row, std::size_t cols, const double* shift,
+                      const double* factor) {
   // Eight running sums in a fixed order: one vector register, or eight plain numbers.
   constexpr std::size_t lanes = 8;
   const std::size_t whole = cols - cols % lanes;

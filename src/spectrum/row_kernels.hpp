@@ -2,8 +2,8 @@
 #include <cstddef>
 
 /// The three loops that touch every number. Compiled several times for the vector units a processor
-/// may have and picked at run time; no reassociation and no fused operations, so every version gives
-/// the same digits.
+/// may have and picked at run time; no reassociation and no fused operations, so every version
+/// gives the same digits.
 namespace pcadim {
 
 /// sum += row, minimum = min(minimum, row), maximum = max(maximum, row), for `rows` rows.
@@ -15,6 +15,7 @@ void subtract_from_rows(const double* data, std::size_t rows, std::size_t cols, 
                         double* out);
 
 /// The squared length of (row - shift) * factor.
-double squared_length(const double* row, std::size_t cols, const double* shift, const double* factor);
+double squared_length(const double* row, std::size_t cols, const double* shift,
+                      const double* factor);
 
 }  // namespace pcadim

@@ -21,9 +21,13 @@ Index rows_per_tile(Index cols, Index group_rows) {
 }  // namespace
 
 RowWalk::RowWalk(const Source& source, int threads)
-    : source_(source), shape_(*source.shape()), threads_(threads), group_rows_(rows_per_group(shape_.cols)),
+    : source_(source),
+      shape_(*source.shape()),
+      threads_(threads),
+      group_rows_(rows_per_group(shape_.cols)),
       tile_rows_(rows_per_tile(shape_.cols, group_rows_)),
-      buffers_(static_cast<std::size_t>(thread_count(threads))), read_s_(buffers_.size()) {}
+      buffers_(static_cast<std::size_t>(thread_count(threads))),
+      read_s_(buffers_.size()) {}
 
 std::size_t RowWalk::lanes_for(Index bytes) const {
   const Index affordable = (Index{1} << 23) / bytes, worthwhile = shape_.rows / tile_rows_ / 4;

@@ -42,7 +42,8 @@ class RowWalk {
   using OnTile = std::function<void(Hand)>;
 
   /// Calls on_group for every group of rows, and on_tile after the last group of each tile.
-  void run(std::size_t lanes, const OnGroup& on_group, const OnTile& on_tile = [](Hand) {});
+  void run(
+      std::size_t lanes, const OnGroup& on_group, const OnTile& on_tile = [](Hand) {});
 
   /// Seconds spent reading so far: of all threads, divided by their number.
   double read_seconds() const;

@@ -27,7 +27,8 @@ std::string first_bad_cell(const Source& source, RowWalk& walk) {
   walk.run(1, [&](Hand, const RowGroup& group) {
     if (!message.empty()) return;
     const double* end = group.data + group.rows * group.cols;
-    const double* bad = std::find_if_not(group.data, end, [](double x) { return std::isfinite(x); });
+    const double* bad =
+        std::find_if_not(group.data, end, [](double x) { return std::isfinite(x); });
     if (bad == end) return;
     const Index at = bad - group.data;
     message = not_finite_message(source, group.first_row + at / group.cols, at % group.cols, *bad);
@@ -40,14 +41,17 @@ void require_finite(const Source& source, RowWalk& walk, std::span<const double>
   if (std::ranges::all_of(mean, [](double x) { return std::isfinite(x); })) return;
   const std::string message = first_bad_cell(source, walk);
   throw InputError(!message.empty() ? message
-                                    : source.name() + ": the numbers are too large to be added up; divide "
-                                                      "the data by a constant");
+                                    : source.name() +
+                                          ": the numbers are too large to be added up; divide "
+                                          "the data by a constant");
 }
 
 }  // namespace
 
 Summary::Summary(Index cols)
-    : mean_(size(cols)), minimum_(size(cols), infinity), maximum_(size(cols), -infinity),
+    : mean_(size(cols)),
+      minimum_(size(cols), infinity),
+      maximum_(size(cols), -infinity),
       scatter_(size(cols * cols)) {}
 
 /// Chan, Golub & LeVeque (1983): joining two groups adds a rank-one term for the distance of their
@@ -57,8 +61,10 @@ void Summary::merge_means(Index rows, std::span<const double> mean) {
   const auto mine = static_cast<double>(rows_), theirs = static_cast<double>(rows);
   std::vector<double> distance(mean.begin(), mean.end());
   for (std::size_t j = 0; j < distance.size(); ++j) distance[j] -= mean_[j];
-  if (rows_ > 0) add_rank_one(cols(), mine * theirs / (mine + theirs), distance.data(), scatter_.data());
-  for (std::size_t j = 0; j < distance.size(); ++j) mean_[j] += distance[j] * (theirs / (mine + theirs));
+  if (rows_ > 0)
+    add_rank_one(cols(), mine * theirs / (mine + theirs), distance.data(), scatter_.data());
+  for (std::size_t j = 0; j < distance.size(); ++j)
+    mean_[j] += distance[j] * (theirs / (mine + theirs));
   rows_ += rows;
 }
 
@@ -71,7 +77,8 @@ void Summary::merge_ranges(std::span<const double> minimum, std::span<const doub
 
 void Summary::merge(const Summary& other) {
   if (cols() != other.cols()) {
-    throw InputError(fmt::format("summaries of {} and of {} columns cannot be merged", cols(), other.cols()));
+    throw InputError(
+        fmt::format("summaries of {} and of {} columns cannot be merged", cols(), other.cols()));
   }
   for (std::size_t k = 0; k < scatter_.size(); ++k) scatter_[k] += other.scatter_[k];
   merge_means(other.rows_, other.mean_);
@@ -116,12 +123,13 @@ TileSummary::TileSummary(const RowWalk& walk)
 
 void TileSummary::add(const RowGroup& group) {
   const std::size_t cols = size(group.cols);
-  Group stats{static_cast<double>(group.rows), std::vector<double>(cols), std::vector<double>(cols, infinity),
-              std::vector<double>(cols, -infinity)};
+  Group stats{static_cast<double>(group.rows), std::vector<double>(cols),
+              std::vector<double>(cols, infinity), std::vector<double>(cols, -infinity)};
   accumulate_columns(group.data, size(group.rows), cols, stats.mean.data(), stats.minimum.data(),
                      stats.maximum.data());
   for (double& mean : stats.mean) mean /= stats.rows;
-  subtract_from_rows(group.data, size(group.rows), cols, stats.mean.data(), &centered_[size(rows_) * cols]);
+  subtract_from_rows(group.data, size(group.rows), cols, stats.mean.data(),
+                     &centered_[size(rows_) * cols]);
   rows_ += group.rows;
   groups_.push_back(std::move(stats));
 }

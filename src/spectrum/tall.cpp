@@ -1,10 +1,11 @@
 #include <algorithm>
 
+#include "base/parallel.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
 #include "spectrum/norm_cells.hpp"
-#include "spectrum/row_walk.hpp"
 #include "spectrum/row_kernels.hpp"
+#include "spectrum/row_walk.hpp"
 #include "spectrum/summary.hpp"
 
 namespace pcadim {
@@ -19,7 +20,8 @@ std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 Preparation prepare(const Summary& summary, const Preprocessing& preprocessing) {
   Preparation preparation;
   for (Index j = 0; j < summary.cols(); ++j) {
-    const ColumnMoments moments{summary.mean()[size(j)], summary.scatter()[size(j * summary.cols() + j)],
+    const ColumnMoments moments{summary.mean()[size(j)],
+                                summary.scatter()[size(j * summary.cols() + j)],
                                 summary.minimum()[size(j)], summary.maximum()[size(j)]};
     prepare_column(preparation, j, moments, summary.rows(), preprocessing);
   }
@@ -27,7 +29,8 @@ Preparation prepare(const Summary& summary, const Preprocessing& preprocessing) 
 }
 
 /// The prepared Gram matrix over n, from the scatter of the raw data.
-std::vector<double> covariance(const Summary& summary, const Preparation& preparation, bool center) {
+std::vector<double> covariance(const Summary& summary, const Preparation& preparation,
+                               bool center) {
   const Index p = preparation.cols(), cols = summary.cols();
   const auto n = static_cast<double>(summary.rows());
   std::vector<double> matrix(size(p * p));
@@ -118,25 +121,32 @@ void gather_norms(RowWalk& walk, std::vector<Draft>& drafts) {
   for (const Draft& draft : drafts) row_norms.emplace_back(draft.preparation, walk.cols());
   const std::size_t lanes = walk.lanes_for(sizeof(NormCells));
   std::vector<NormCells> cells(lanes * drafts.size());
+  std::vector<std::vector<double>> squared(walk.workers());
   walk.run(lanes, [&](Hand hand, const RowGroup& group) {
+    std::vector<double>& norms = squared[hand.worker];
+    norms.resize(size(group.rows));
     for (std::size_t k = 0; k < drafts.size(); ++k) {
-      const double limit = zero_row_limit(drafts[k].total_variance);
-      for (Index i = 0; i < group.rows; ++i) {
-        cells[hand.lane * drafts.size() + k].add(row_norms[k].squared(group.data + i * group.cols), limit);
-      }
+      for (Index i = 0; i < group.rows; ++i)
+        norms[size(i)] = row_norms[k].squared(group.data + i * group.cols);
+      cells[hand.lane * drafts.size() + k].add(norms, zero_row_limit(drafts[k].total_variance));
     }
   });
   for (std::size_t k = 0; k < cells.size(); ++k) drafts[k % drafts.size()].norms.merge(cells[k]);
 }
 
-void decompose(Draft& draft, RowWalk& walk, Index n) {
-  const Index p = draft.preparation.cols();
-  const Index max_rank = std::min(draft.preprocessing.center ? n - 1 : n, p);
-  draft.eigenvalues = gram_eigenvalues(p, draft.covariance.data(), max_rank);
-  if (beyond_gram(draft.eigenvalues, max_rank)) {
-    draft.eigenvalues = accurate_eigenvalues(walk, draft.preparation, n);
-    draft.eigenvalues.resize(size(max_rank));
-  }
+Index max_rank(const Draft& draft, Index n) {
+  return std::min(draft.preprocessing.center ? n - 1 : n, draft.preparation.cols());
+}
+
+void decompose(Draft& draft, Index n) {
+  draft.eigenvalues =
+      gram_eigenvalues(draft.preparation.cols(), draft.covariance.data(), max_rank(draft, n));
+}
+
+void refine(Draft& draft, RowWalk& walk, Index n) {
+  if (!beyond_gram(draft.eigenvalues, max_rank(draft, n))) return;
+  draft.eigenvalues = accurate_eigenvalues(walk, draft.preparation, n);
+  draft.eigenvalues.resize(size(max_rank(draft, n)));
 }
 
 Spectrum finish(Draft& draft, Index n) {
@@ -154,12 +164,17 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   if (summary.cols() <= cheap_hint_cols && preprocessing.center) {
     drafts.push_back(draft_of(source, summary, {true, !preprocessing.scale}));
   }
-  gather_norms(walk, drafts);
-  for (Draft& draft : drafts) decompose(draft, walk, summary.rows());
+  const Index n = summary.rows();
+  // Eigenvalues keep one core busy, reading the rows again another.
+  parallel_for(2, threads, [&](Index task) {
+    if (task == 0) gather_norms(walk, drafts);
+    if (task == 1) std::ranges::for_each(drafts, [n](Draft& draft) { decompose(draft, n); });
+  });
+  for (Draft& draft : drafts) refine(draft, walk, n);
   Decomposition result;
   result.dropped_columns = drafts[0].preparation.dropped;
-  result.spectrum = finish(drafts[0], summary.rows());
-  if (drafts.size() > 1) result.other_scaling = finish(drafts[1], summary.rows());
+  result.spectrum = finish(drafts[0], n);
+  if (drafts.size() > 1) result.other_scaling = finish(drafts[1], n);
   result.read_s = walk.read_seconds();
   return result;
 }

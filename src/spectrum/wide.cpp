@@ -23,7 +23,9 @@ struct ColumnPanel {
 class ColumnPanels {
  public:
   ColumnPanels(Source& source, Shape shape, int threads)
-      : source_(source), shape_(shape), threads_(threads),
+      : source_(source),
+        shape_(shape),
+        threads_(threads),
         width_(std::clamp<Index>((Index{1} << 20) / shape.rows, 64, 16384)) {}
 
   bool next(ColumnPanel& panel) {
@@ -102,7 +104,8 @@ Preparation for_prepared_panels(Source& source, Shape shape, const Preprocessing
     Index kept = 0;
     for (Index j = 0; j < panel.cols; ++j) {
       const std::span column(&panel.values[size(j * shape.rows)], size(shape.rows));
-      prepare_column(preparation, panel.first + j, column_moments(column), shape.rows, preprocessing);
+      prepare_column(preparation, panel.first + j, column_moments(column), shape.rows,
+                     preprocessing);
       const bool is_kept = !preparation.kept.empty() && preparation.kept.back() == panel.first + j;
       if (!is_kept) continue;
       double* out = &panel.values[size(kept++ * shape.rows)];
@@ -115,8 +118,8 @@ Preparation for_prepared_panels(Source& source, Shape shape, const Preprocessing
   return preparation;
 }
 
-std::vector<double> accurate_eigenvalues(Source& source, Shape shape, const Preprocessing& preprocessing,
-                                         int threads) {
+std::vector<double> accurate_eigenvalues(Source& source, Shape shape,
+                                         const Preprocessing& preprocessing, int threads) {
   LowerFactor factor(shape.rows);
   for_prepared_panels(source, shape, preprocessing, threads, [&](Index cols, const double* values) {
     std::copy_n(values, shape.rows * cols, factor.panel(cols));
@@ -129,7 +132,7 @@ std::vector<double> accurate_eigenvalues(Source& source, Shape shape, const Prep
 
 NormMeasure row_norms(std::span<const double> squared, double total_variance) {
   NormCells cells;
-  for (const double square : squared) cells.add(square, zero_row_limit(total_variance));
+  cells.add(squared, zero_row_limit(total_variance));
   return cells.measure();
 }
 
@@ -141,8 +144,9 @@ Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing, 
   Decomposition result;
   std::vector<double> gram(size(n * n));
   const Preparation preparation = for_prepared_panels(
-      source, shape, preprocessing, threads,
-      [&](Index cols, const double* values) { add_outer_products(n, cols, values, gram.data(), threads); });
+      source, shape, preprocessing, threads, [&](Index cols, const double* values) {
+        add_outer_products(n, cols, values, gram.data(), threads);
+      });
   require_columns(preparation, shape.cols, source);
   std::vector<double> squared(size(n));
   double sum = 0;
@@ -157,8 +161,9 @@ Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing, 
     eigenvalues.resize(size(max_rank));
   }
   result.dropped_columns = preparation.dropped;
-  result.spectrum = finish_spectrum(std::move(eigenvalues), total_variance,
-                                    row_norms(squared, total_variance), preparation, preprocessing, n);
+  result.spectrum =
+      finish_spectrum(std::move(eigenvalues), total_variance, row_norms(squared, total_variance),
+                      preparation, preprocessing, n);
   return result;
 }
 

@@ -49,15 +49,19 @@ std::vector<Case> cases() {
           {"two rows", test::gaussian(2, 5, 10)},
           {"one column", test::gaussian(20, 1, 11)},
           {"smooth", test::smooth_curves(40, 120, 12)},
-          {"duplicate columns", test::product(test::gaussian(30, 4, 13), [] {
-             Matrix twice{4, 8, std::vector<double>(32)};
-             for (Index j = 0; j < 8; ++j) twice.at(j % 4, j) = 1;
-             return twice;
-           }())},
+          {"duplicate columns", test::product(test::gaussian(30, 4, 13),
+                                              [] {
+                                                Matrix twice{4, 8, std::vector<double>(32)};
+                                                for (Index j = 0; j < 8; ++j)
+                                                  twice.at(j % 4, j) = 1;
+                                                return twice;
+                                              }())},
           {"fourteen decades", test::rotated(60, {1, 1e-2, 1e-4, 1e-6, 1e-7}, 14)}};
 }
 
-Spectrum spectrum_of(const Matrix& m) { return compute_spectrum(*matrix_source(m.view()), {}, 0).spectrum; }
+Spectrum spectrum_of(const Matrix& m) {
+  return compute_spectrum(*matrix_source(m.view()), {}, 0).spectrum;
+}
 
 class EverySelector : public testing::TestWithParam<const SelectorInfo*> {
  protected:
@@ -87,7 +91,8 @@ TEST_P(EverySelector, GivesAnOutcomeInWordsForEveryKindOfData) {
     for (const double value : got.curve) EXPECT_FALSE(std::isnan(value)) << c.name;
     if (!got.posterior.empty()) {
       EXPECT_EQ(got.posterior.size(), got.curve.size());
-      EXPECT_NEAR(std::accumulate(got.posterior.begin(), got.posterior.end(), 0.0), 1, 1e-12) << c.name;
+      EXPECT_NEAR(std::accumulate(got.posterior.begin(), got.posterior.end(), 0.0), 1, 1e-12)
+          << c.name;
       EXPECT_FALSE(got.credible_set.empty()) << c.name;
     }
     for (const Fitted& f : got.fitted) {
@@ -157,11 +162,13 @@ TEST_P(EverySelector, RefusesOptionsOutOfBounds) {
 TEST_P(EverySelector, IsDocumented) {
   EXPECT_FALSE(selector().title.empty());
   EXPECT_FALSE(selector().citation.empty());
-  const auto page = std::filesystem::path(PCADIM_SOURCE_DIR) / "docs/selectors" / (std::string(selector().id) + ".md");
+  const auto page = std::filesystem::path(PCADIM_SOURCE_DIR) / "docs/selectors" /
+                    (std::string(selector().id) + ".md");
   EXPECT_TRUE(std::filesystem::exists(page)) << page;
 }
 
-INSTANTIATE_TEST_SUITE_P(Selectors, EverySelector, testing::ValuesIn(selectors().begin(), selectors().end()),
+INSTANTIATE_TEST_SUITE_P(Selectors, EverySelector,
+                         testing::ValuesIn(selectors().begin(), selectors().end()),
                          [](const auto& one) { return std::string(one.param->id); });
 
 TEST(Registry, HasUniqueIdsAndFindsThem) {

@@ -21,9 +21,12 @@ struct Case {
 };
 
 std::vector<Case> cases() {
-  return {{"tall", test::simulated(300, 20, 5, 3, 1)},  {"wide", test::simulated(30, 90, 4, 12, 2)},
-          {"square", test::simulated(50, 50, 10, 8, 3)}, {"paper", test::simulated(40, 50, 20, 10, 4)},
-          {"noise", test::gaussian(80, 30, 5)},          {"smooth", test::smooth_curves(40, 100, 6)},
+  return {{"tall", test::simulated(300, 20, 5, 3, 1)},
+          {"wide", test::simulated(30, 90, 4, 12, 2)},
+          {"square", test::simulated(50, 50, 10, 8, 3)},
+          {"paper", test::simulated(40, 50, 20, 10, 4)},
+          {"noise", test::gaussian(80, 30, 5)},
+          {"smooth", test::smooth_curves(40, 100, 6)},
           {"small", test::gaussian(6, 4, 7)}};
 }
 
@@ -34,7 +37,8 @@ void expect_same(const Report& a, const Report& b, double tolerance, const std::
   ASSERT_EQ(ng(a).posterior.size(), ng(b).posterior.size()) << what;
   for (std::size_t k = 0; k < ng(a).posterior.size(); ++k) {
     EXPECT_NEAR(ng(a).posterior[k], ng(b).posterior[k], tolerance) << what << " d = " << k;
-    EXPECT_NEAR(ng(a).posterior_averaged[k], ng(b).posterior_averaged[k], tolerance) << what << " d = " << k;
+    EXPECT_NEAR(ng(a).posterior_averaged[k], ng(b).posterior_averaged[k], tolerance)
+        << what << " d = " << k;
   }
 }
 
@@ -50,7 +54,8 @@ TEST(Invariance, UnitsNeverChangeTheAnswer) {
     for (const double factor : {1e-8, 1e-5, 0.1, 10.0, 12345.678, 1e8}) {
       Matrix scaled = c.data;
       for (double& x : scaled.values) x *= factor;
-      expect_same(expected, choose(scaled.view()), 1e-9, c.name + " times " + std::to_string(factor));
+      expect_same(expected, choose(scaled.view()), 1e-9,
+                  c.name + " times " + std::to_string(factor));
     }
   }
 }
@@ -93,7 +98,8 @@ TEST(Invariance, TheOrderOfRowsDoesNotMatter) {
     for (std::size_t i = 0; i < order.size(); ++i) order[i] = static_cast<Index>(i);
     std::shuffle(order.begin(), order.end(), std::mt19937_64(3));
     for (Index i = 0; i < c.data.rows; ++i) {
-      for (Index j = 0; j < c.data.cols; ++j) shuffled.at(i, j) = c.data.at(order[static_cast<std::size_t>(i)], j);
+      for (Index j = 0; j < c.data.cols; ++j)
+        shuffled.at(i, j) = c.data.at(order[static_cast<std::size_t>(i)], j);
     }
     expect_same(choose(c.data.view()), choose(shuffled.view()), 1e-9, c.name);
   }
@@ -120,7 +126,8 @@ TEST(Invariance, ThreadsDoNotChangeABit) {
     for (const int threads : {2, 5}) {
       Request more;
       more.threads = threads;
-      expect_identical(expected, choose(c.data.view(), more), c.name + ", " + std::to_string(threads) + " threads");
+      expect_identical(expected, choose(c.data.view(), more),
+                       c.name + ", " + std::to_string(threads) + " threads");
     }
   }
 }
@@ -156,11 +163,13 @@ TEST(Choose, ChecksEverythingBeforeReading) {
   unknown.methods = {"ngg"};
   option.settings = {{"ng", "role", "kink"}};
   value.settings = {{"ng", "rule", "kinky"}};
-  for (const Request& request : {unknown, option, value}) EXPECT_THROW(check_request(request), UsageError);
+  for (const Request& request : {unknown, option, value})
+    EXPECT_THROW(check_request(request), UsageError);
   try {
     check_request(unknown);
   } catch (const UsageError& error) {
-    EXPECT_NE(std::string(error.what()).find("did you mean 'ng'"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("did you mean 'ng'"), std::string::npos)
+        << error.what();
   }
 }
 

@@ -18,22 +18,30 @@ Spectrum random_spectrum(unsigned seed) {
   const Index small = pick(3, 12, 1), large = pick(14, 40, 2);
   test::Matrix m;
   switch (seed % 5) {
-    case 0: m = test::simulated(large, small, small / 2, 8, seed); break;
-    case 1: m = test::simulated(small, large, small / 2, 20, seed); break;
-    case 2: m = test::gaussian(small + 4, small + 4, seed); break;
+    case 0:
+      m = test::simulated(large, small, small / 2, 8, seed);
+      break;
+    case 1:
+      m = test::simulated(small, large, small / 2, 20, seed);
+      break;
+    case 2:
+      m = test::gaussian(small + 4, small + 4, seed);
+      break;
     case 3: {
       std::vector<double> sd;
       for (Index j = 0; j < small; ++j) sd.push_back(std::pow(0.7, static_cast<double>(j)));
       m = test::rotated(large, sd, seed);
       break;
     }
-    default: m = test::low_rank(large, small + 2, 2, seed); break;
+    default:
+      m = test::low_rank(large, small + 2, 2, seed);
+      break;
   }
   return compute_spectrum(*matrix_source(m.view()), {}, 1).spectrum;
 }
 
-/// Is the mode of the evidence as a function of the shape s below every candidate's? The evidence is
-/// probed to the left of the smallest s; the path is claimed only where it does not rise.
+/// Is the mode of the evidence as a function of the shape s below every candidate's? The evidence
+/// is probed to the left of the smallest s; the path is claimed only where it does not rise.
 bool mode_is_below(const NgEvidence& evidence, double phi, double smallest) {
   // A noise variance of s * phi and d = 0 has the shape s.
   const double here = evidence(smallest * phi, 0).value();
@@ -55,7 +63,8 @@ Count check_path(unsigned seed, int steps) {
     const PathVertex& vertex = vertex_at(model.path(), phi);
     const bool near_breakpoint =
         std::abs(phi / vertex.phi_low - 1) < 1e-9 || std::abs(phi / vertex.phi_high - 1) < 1e-9;
-    const double smallest = model.tail_mean()[static_cast<std::size_t>(vertex.d)] / phi + 0.5 * static_cast<double>(vertex.d);
+    const double smallest = model.tail_mean()[static_cast<std::size_t>(vertex.d)] / phi +
+                            0.5 * static_cast<double>(vertex.d);
     if (near_breakpoint || !mode_is_below(model.evidence(phi), phi, smallest)) continue;
     ++count.checked;
     if (model.curve(phi, 0).best() != vertex.d) ++count.wrong;
@@ -67,7 +76,9 @@ TEST(PhiPath, PredictsTheMaximumOfTheEvidenceEverywhere) {
   constexpr Index sets = 500;
   constexpr int steps = 2000;
   std::vector<Count> counts(sets);
-  parallel_for(sets, 0, [&](Index k) { counts[static_cast<std::size_t>(k)] = check_path(static_cast<unsigned>(k), steps); });
+  parallel_for(sets, 0, [&](Index k) {
+    counts[static_cast<std::size_t>(k)] = check_path(static_cast<unsigned>(k), steps);
+  });
   int checked = 0, wrong = 0;
   for (const Count& c : counts) checked += c.checked, wrong += c.wrong;
   RecordProperty("checked", checked);

@@ -17,7 +17,9 @@ Index answer_of(const char* id, const Spectrum& spectrum) {
   return run_selector(selector, spectrum, resolve_options(selector, {})).d.value_or(-1);
 }
 
-Spectrum spectrum_of(const test::Matrix& m) { return compute_spectrum(*matrix_source(m.view()), {}, 1).spectrum; }
+Spectrum spectrum_of(const test::Matrix& m) {
+  return compute_spectrum(*matrix_source(m.view()), {}, 1).spectrum;
+}
 
 struct Cell {
   int ng = 0, minka = 0;
@@ -27,7 +29,8 @@ struct Cell {
 Cell run_cell(Index n, double snr, int replicates) {
   std::vector<Cell> each(static_cast<std::size_t>(replicates));
   parallel_for(replicates, 0, [&](Index r) {
-    const Spectrum s = spectrum_of(test::simulated(n, 50, 20, snr, 1000 + static_cast<std::uint64_t>(r)));
+    const Spectrum s =
+        spectrum_of(test::simulated(n, 50, 20, snr, 1000 + static_cast<std::uint64_t>(r)));
     const bool ng = answer_of("ng", s) == 20, minka = answer_of("minka", s) == 20;
     each[static_cast<std::size_t>(r)] = {ng, minka, ng && !minka, minka && !ng};
   });
@@ -65,11 +68,13 @@ TEST(Paper, ManyReplicatesAreRightWhereTheSignalIsStrong) {
 
 TEST(Paper, PureNoiseHasNoComponents) {
   constexpr int draws = 200;
-  const std::vector<std::pair<Index, Index>> shapes{{20, 400}, {50, 100}, {60, 60}, {200, 40}, {2000, 20}};
+  const std::vector<std::pair<Index, Index>> shapes{
+      {20, 400}, {50, 100}, {60, 60}, {200, 40}, {2000, 20}};
   for (const auto& [n, p] : shapes) {
     std::atomic<int> zero{0};
     parallel_for(draws, 0, [&, rows = n, cols = p](Index r) {
-      const test::Matrix m = test::simulated(rows, cols, 0, 1, 5000 + static_cast<std::uint64_t>(r));
+      const test::Matrix m =
+          test::simulated(rows, cols, 0, 1, 5000 + static_cast<std::uint64_t>(r));
       if (answer_of("ng", spectrum_of(m)) == 0) ++zero;
     });
     std::printf("noise %td x %td: d = 0 in %d of %d draws\n", n, p, zero.load(), draws);

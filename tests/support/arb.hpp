@@ -27,14 +27,46 @@ class Real {
   arb_srcptr get() const { return value_; }
   double mid() const { return arf_get_d(arb_midref(value_), ARF_RND_NEAR); }
 
-  friend Real operator+(const Real& a, const Real& b) { Real c; arb_add(c.value_, a.value_, b.value_, bits); return c; }
-  friend Real operator-(const Real& a, const Real& b) { Real c; arb_sub(c.value_, a.value_, b.value_, bits); return c; }
-  friend Real operator*(const Real& a, const Real& b) { Real c; arb_mul(c.value_, a.value_, b.value_, bits); return c; }
-  friend Real operator/(const Real& a, const Real& b) { Real c; arb_div(c.value_, a.value_, b.value_, bits); return c; }
-  friend Real log(const Real& a) { Real c; arb_log(c.value_, a.value_, bits); return c; }
-  friend Real sqrt(const Real& a) { Real c; arb_sqrt(c.value_, a.value_, bits); return c; }
-  friend Real log_gamma(const Real& a) { Real c; arb_lgamma(c.value_, a.value_, bits); return c; }
-  static Real pi() { Real c; arb_const_pi(c.value_, bits); return c; }
+  friend Real operator+(const Real& a, const Real& b) {
+    Real c;
+    arb_add(c.value_, a.value_, b.value_, bits);
+    return c;
+  }
+  friend Real operator-(const Real& a, const Real& b) {
+    Real c;
+    arb_sub(c.value_, a.value_, b.value_, bits);
+    return c;
+  }
+  friend Real operator*(const Real& a, const Real& b) {
+    Real c;
+    arb_mul(c.value_, a.value_, b.value_, bits);
+    return c;
+  }
+  friend Real operator/(const Real& a, const Real& b) {
+    Real c;
+    arb_div(c.value_, a.value_, b.value_, bits);
+    return c;
+  }
+  friend Real log(const Real& a) {
+    Real c;
+    arb_log(c.value_, a.value_, bits);
+    return c;
+  }
+  friend Real sqrt(const Real& a) {
+    Real c;
+    arb_sqrt(c.value_, a.value_, bits);
+    return c;
+  }
+  friend Real log_gamma(const Real& a) {
+    Real c;
+    arb_lgamma(c.value_, a.value_, bits);
+    return c;
+  }
+  static Real pi() {
+    Real c;
+    arb_const_pi(c.value_, bits);
+    return c;
+  }
 
  private:
   arb_t value_;

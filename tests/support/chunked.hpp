@@ -8,7 +8,8 @@ namespace pcadim::test {
 
 class ChunkedSource final : public Source {
  public:
-  ChunkedSource(MatrixView matrix, Index rows_per_block) : matrix_(matrix), block_(rows_per_block) {}
+  ChunkedSource(MatrixView matrix, Index rows_per_block)
+      : matrix_(matrix), block_(rows_per_block) {}
 
   std::optional<Shape> shape() const override { return Shape{matrix_.rows, matrix_.cols}; }
   std::optional<MatrixView> next() override {

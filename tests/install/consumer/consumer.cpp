@@ -3,7 +3,8 @@
 #include <pcadim/pcadim.hpp>
 
 int main() {
-  const std::vector<double> rows = pcadim::simulate({.n = 200, .p = 10, .d = 3, .snr = 20, .seed = 1});
+  const std::vector<double> rows =
+      pcadim::simulate({.n = 200, .p = 10, .d = 3, .snr = 20, .seed = 1});
   const pcadim::Report report = pcadim::choose(pcadim::row_major(rows.data(), 200, 10));
   std::puts(report.answer.sentence.c_str());
   try {

@@ -19,9 +19,10 @@ TEST(Parallel, CallsEveryIndexOnce) {
 }
 
 TEST(Parallel, PassesOnTheFirstException) {
-  EXPECT_THROW(parallel_for(50, 3, [](Index k) {
-    if (k == 17) throw std::runtime_error("17");
-  }),
+  EXPECT_THROW(parallel_for(50, 3,
+                            [](Index k) {
+                              if (k == 17) throw std::runtime_error("17");
+                            }),
                std::runtime_error);
 }
 

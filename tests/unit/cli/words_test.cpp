@@ -12,8 +12,8 @@ namespace {
 TEST(Words, WholeNumbersAreDecimalAndInRange) {
   EXPECT_EQ(parse_whole("--n", "010", 1), 10);
   EXPECT_EQ(parse_whole("--n", "1", 1), 1);
-  for (const char* bad : {"", "0", "-1", "1.5", "1e3", "0x10", " 1", "1 ", "x",
-                          "99999999999999999999"}) {
+  for (const char* bad :
+       {"", "0", "-1", "1.5", "1e3", "0x10", " 1", "1 ", "x", "99999999999999999999"}) {
     EXPECT_THROW(parse_whole("--n", bad, 1), UsageError) << bad;
   }
   EXPECT_THROW(parse_whole("--threads", "5", 0, 4), UsageError);

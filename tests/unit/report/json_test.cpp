@@ -50,9 +50,8 @@ TEST(Json, HasExactlyTheKeysOfTheSchemaInOrder) {
   const Json json = Json::parse(to_json(example()));
   EXPECT_EQ(keys(json), (Words{"schema", "version", "data", "spectrum", "answer", "selections",
                                "diagnosis", "timing"}));
-  EXPECT_EQ(keys(json["data"]),
-            (Words{"source", "n", "p", "rank", "centered", "scaled", "missing", "dropped_columns",
-                   "dropped_rows", "zero_rows"}));
+  EXPECT_EQ(keys(json["data"]), (Words{"source", "n", "p", "rank", "centered", "scaled", "missing",
+                                       "dropped_columns", "dropped_rows", "zero_rows"}));
   EXPECT_EQ(keys(json["spectrum"]),
             (Words{"eigenvalues", "total_variance", "divisor", "complete"}));
   EXPECT_EQ(keys(json["answer"]), (Words{"method", "d", "outcome", "sentence"}));

@@ -10,9 +10,7 @@ TEST(Layout, CountsCharactersNotBytes) {
   EXPECT_EQ(width_of("M\u00fcller"), 6u);
 }
 
-TEST(Layout, TakesControlCharactersOutOfNames) {
-  EXPECT_EQ(printable("a\x1b[31m\nb"), "a?[31m?b");
-}
+TEST(Layout, TakesControlCharactersOutOfNames) { EXPECT_EQ(printable("a\x1b[31m\nb"), "a?[31m?b"); }
 
 TEST(Layout, CountsInSingularAndPlural) {
   EXPECT_EQ(counted(1, "row"), "1 row");

@@ -33,7 +33,8 @@ TEST(Minka, MatchesTheFormulaAtThirtyDigits) {
     EXPECT_NEAR(s.curve[0], zero, 1e-10 * std::max(1.0, std::abs(zero))) << c["name"];
     for (std::size_t k = 0; k < expected.size(); ++k) {
       const double value = std::stod(expected[k]);
-      EXPECT_NEAR(s.curve[k + 1], value, 1e-10 * std::max(1.0, std::abs(value))) << c["name"] << " " << k + 1;
+      EXPECT_NEAR(s.curve[k + 1], value, 1e-10 * std::max(1.0, std::abs(value)))
+          << c["name"] << " " << k + 1;
     }
     EXPECT_EQ(s.d, c["best"].get<Index>()) << c["name"];
     const Selection own = run(spectrum_of(c), {{"minka", "zero", "own"}});
@@ -54,7 +55,8 @@ TEST(Minka, FormSklearnMatchesScikitLearn) {
     for (std::size_t k = 0; k < s.curve.size() && k < c["sklearn"].size(); ++k) {
       if (c["sklearn"][k].is_null()) continue;
       const double value = c["sklearn"][k];
-      EXPECT_NEAR(s.curve[k], value, 1e-8 * std::max(1.0, std::abs(value))) << c["name"] << " " << k + 1;
+      EXPECT_NEAR(s.curve[k], value, 1e-8 * std::max(1.0, std::abs(value)))
+          << c["name"] << " " << k + 1;
       ++compared;
     }
   }

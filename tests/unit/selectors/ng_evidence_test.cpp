@@ -54,26 +54,30 @@ void check_case(const nlohmann::json& c, const NormMeasure& measure) {
     EXPECT_LE(std::abs((got[k] - expected[k]).mid()), 1e-12 * std::abs(expected[k].mid()))
         << c["name"] << " d = " << dims[k];
     const double difference = (expected[k] - expected[best]).mid();
-    EXPECT_LE(std::abs((got[k] - got[best]).mid() - difference), limit * std::max(1.0, std::abs(difference)))
+    EXPECT_LE(std::abs((got[k] - got[best]).mid() - difference),
+              limit * std::max(1.0, std::abs(difference)))
         << c["name"] << " d = " << dims[k];
   }
 }
 
 TEST(NgEvidence, MatchesDirectSumsOfFortyDigits) {
   for (const auto& c : test::reference_cases("evidence.json")) {
-    check_case(c, exact_measure(c["norms"].get<std::vector<double>>(), c["multiplicity"].get<double>()));
+    check_case(
+        c, exact_measure(c["norms"].get<std::vector<double>>(), c["multiplicity"].get<double>()));
   }
 }
 
 TEST(NgEvidence, MatchesThemThroughTheQuadratureToo) {
   for (const auto& c : test::reference_cases("evidence.json")) {
-    check_case(c, compressed_measure(c["norms"].get<std::vector<double>>(), c["multiplicity"], 128));
+    check_case(c,
+               compressed_measure(c["norms"].get<std::vector<double>>(), c["multiplicity"], 128));
   }
 }
 
 /// The density of one row, integrated over R^p: area of the sphere times a radial integral.
 double total_mass(Index p, double s, double phi) {
-  const double log_area = std::log(2.0) + 0.5 * static_cast<double>(p) * std::log(std::numbers::pi) -
+  const double log_area = std::log(2.0) +
+                          0.5 * static_cast<double>(p) * std::log(std::numbers::pi) -
                           std::lgamma(0.5 * static_cast<double>(p));
   double mass = 0;
   const double step = 1.0 / 256;

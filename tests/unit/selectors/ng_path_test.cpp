@@ -21,7 +21,8 @@ TEST(PhiPath, KeepsTheVerticesOfTheLowerHull) {
 }
 
 TEST(PhiPath, TiesGoToTheSmallerDimension) {
-  const auto path = phi_path(std::vector<double>{3, 2, 1});  // collinear: the middle one is no vertex
+  const auto path =
+      phi_path(std::vector<double>{3, 2, 1});  // collinear: the middle one is no vertex
   EXPECT_EQ(path.size(), 2U);
   EXPECT_EQ(vertex_at(path, path[0].phi_low).d, 0);
 }

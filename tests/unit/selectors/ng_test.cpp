@@ -26,7 +26,8 @@ void expect_close(const std::vector<double>& got, const nlohmann::json& expected
                   const std::string& what) {
   const auto values = expected.get<std::vector<double>>();
   ASSERT_EQ(got.size(), values.size()) << what;
-  for (std::size_t k = 0; k < got.size(); ++k) EXPECT_NEAR(got[k], values[k], tolerance) << what << " at " << k;
+  for (std::size_t k = 0; k < got.size(); ++k)
+    EXPECT_NEAR(got[k], values[k], tolerance) << what << " at " << k;
 }
 
 TEST(Ng, AgreesWithAnIndependentImplementation) {
@@ -44,11 +45,13 @@ TEST(Ng, AgreesWithAnIndependentImplementation) {
       const double phi = expected["phi"];
       EXPECT_NEAR(fitted(got, "phi"), phi, 1e-9 * phi) << what;
       expect_close(got.posterior, expected["posterior"], 1e-6, what + ", posterior");
-      expect_close(got.posterior_averaged, expected["posterior_averaged"], 1e-6, what + ", averaged");
+      expect_close(got.posterior_averaged, expected["posterior_averaged"], 1e-6,
+                   what + ", averaged");
       // The oracle works in doubles; its terms grow with the shape s = sigma^2/phi + d/2.
       const double shape = s.mean_eigenvalue() / phi + static_cast<double>(s.p);
       const double rounding = 1e-14 * static_cast<double>(s.n) * shape * std::log(shape + 2);
-      expect_close(got.curve, expected["curve"], 1e-11 * std::abs(got.curve[0]) + rounding, what + ", curve");
+      expect_close(got.curve, expected["curve"], 1e-11 * std::abs(got.curve[0]) + rounding,
+                   what + ", curve");
       const auto& ks = c["isotropy"]["ks"];  // null: nothing beyond the rank to compare
       EXPECT_NEAR(fitted(got, "isotropy"), ks.is_null() ? 0 : ks.get<double>(), 1e-9) << what;
       ++checked;
@@ -67,7 +70,8 @@ nlohmann::json one_case(const std::string& name) {
 TEST(Ng, PosteriorsSumToOneAndTheCredibleSetHoldsItsMass) {
   const Selection s = run(test::spectrum_of(one_case("paper n=40 snr=10")));
   EXPECT_NEAR(std::accumulate(s.posterior.begin(), s.posterior.end(), 0.0), 1, 1e-12);
-  EXPECT_NEAR(std::accumulate(s.posterior_averaged.begin(), s.posterior_averaged.end(), 0.0), 1, 1e-12);
+  EXPECT_NEAR(std::accumulate(s.posterior_averaged.begin(), s.posterior_averaged.end(), 0.0), 1,
+              1e-12);
   double held = 0;
   for (const Index d : s.credible_set) held += s.posterior[static_cast<std::size_t>(d)];
   EXPECT_GE(held, 0.95);
@@ -85,23 +89,29 @@ TEST(Ng, PaperModeWithAGivenPhiIsTheTheoremItself) {
   const auto tail = tail_means(s, 50);
   const double phi = 0.7, n = 100, p = 50;
   for (Index d = 1; d < 50; d += 7) {
-    const double shape = tail[static_cast<std::size_t>(d)] / phi + 0.5 * static_cast<double>(d), nu = shape - p / 2;
-    double sum = n * std::log(2) - n * p / 2 * (std::log(2 * 3.14159265358979323846) + std::log(2 / phi)) - n * std::lgamma(shape);
+    const double shape = tail[static_cast<std::size_t>(d)] / phi + 0.5 * static_cast<double>(d),
+                 nu = shape - p / 2;
+    double sum = n * std::log(2) -
+                 n * p / 2 * (std::log(2 * 3.14159265358979323846) + std::log(2 / phi)) -
+                 n * std::lgamma(shape);
     for (const double r : norms) {
-      sum += nu * std::log(std::sqrt(phi) * r / 2) + std::log(std::cyl_bessel_k(std::abs(nu), std::sqrt(phi) * r));
+      sum += nu * std::log(std::sqrt(phi) * r / 2) +
+             std::log(std::cyl_bessel_k(std::abs(nu), std::sqrt(phi) * r));
     }
     EXPECT_NEAR(paper.curve[static_cast<std::size_t>(d - 1)], sum, 1e-9 * std::abs(sum)) << d;
   }
 }
 
 TEST(Ng, PaperModeFindsTheDimensionOfTheEasyExample) {
-  const Selection s = run(test::spectrum_of(one_case("paper n=100 snr=20")), {{"ng", "mode", "paper"}});
+  const Selection s =
+      run(test::spectrum_of(one_case("paper n=100 snr=20")), {{"ng", "mode", "paper"}});
   EXPECT_EQ(s.d, 20);
   EXPECT_EQ(s.outcome, Outcome::ok);
 }
 
 TEST(Ng, PaperModeDeclinesWhenNoPhiGivesAMaximumInside) {
-  const Selection s = run(test::spectrum_of(one_case("paper n=50 snr=10 times 1e-6")), {{"ng", "mode", "paper"}});
+  const Selection s =
+      run(test::spectrum_of(one_case("paper n=50 snr=10 times 1e-6")), {{"ng", "mode", "paper"}});
   EXPECT_EQ(s.outcome, Outcome::no_interior_maximum);
   EXPECT_FALSE(s.d);
   EXPECT_FALSE(s.curve.empty());

@@ -9,14 +9,34 @@ namespace pcadim {
 namespace {
 
 constexpr std::array options_table{
-    OptionInfo{.name = "share", .type = OptionType::number, .default_value = "0.5", .minimum = 0, .maximum = 1, .minimum_open = true, .help = "a share"},
-    OptionInfo{.name = "count", .type = OptionType::integer, .default_value = "3", .minimum = 1, .help = "a count"},
-    OptionInfo{.name = "mode", .type = OptionType::word, .default_value = "fast", .choices = "fast|slow", .help = "a mode"},
-    OptionInfo{.name = "weights", .type = OptionType::numbers, .default_value = "uniform", .minimum = 0, .choices = "uniform", .help = "weights"},
+    OptionInfo{.name = "share",
+               .type = OptionType::number,
+               .default_value = "0.5",
+               .minimum = 0,
+               .maximum = 1,
+               .minimum_open = true,
+               .help = "a share"},
+    OptionInfo{.name = "count",
+               .type = OptionType::integer,
+               .default_value = "3",
+               .minimum = 1,
+               .help = "a count"},
+    OptionInfo{.name = "mode",
+               .type = OptionType::word,
+               .default_value = "fast",
+               .choices = "fast|slow",
+               .help = "a mode"},
+    OptionInfo{.name = "weights",
+               .type = OptionType::numbers,
+               .default_value = "uniform",
+               .minimum = 0,
+               .choices = "uniform",
+               .help = "weights"},
     OptionInfo{.name = "extra", .type = OptionType::number, .help = "not set"},
 };
 
-const SelectorInfo dummy{"dummy", "t", "c", Kind::threshold, Direction::none, Need::eigenvalues, true, options_table, nullptr};
+const SelectorInfo dummy{"dummy",           "t",  "c",           Kind::threshold, Direction::none,
+                         Need::eigenvalues, true, options_table, nullptr};
 
 std::string refusal(const std::string& option, const std::string& value) {
   const std::vector<OptionSetting> settings{{"dummy", option, value}};
@@ -38,8 +58,8 @@ TEST(Options, HaveDefaults) {
 }
 
 TEST(Options, TakeSettingsOfTheirOwnMethodOnly) {
-  const std::vector<OptionSetting> settings{{"dummy", "share", "0.25"}, {"other", "share", "0.75"},
-                                            {"dummy", "weights", "1,2.5,0"}};
+  const std::vector<OptionSetting> settings{
+      {"dummy", "share", "0.25"}, {"other", "share", "0.75"}, {"dummy", "weights", "1,2.5,0"}};
   const Options o = resolve_options(dummy, settings);
   EXPECT_EQ(o.number("share"), 0.25);
   EXPECT_EQ(o.numbers("weights"), (std::vector<double>{1, 2.5, 0}));

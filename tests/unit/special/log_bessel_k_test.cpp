@@ -239,8 +239,8 @@ TEST(LogBesselK, AgreesWithBallArithmeticAtTheBordersBetweenMethods) {
 
 TEST(LogBesselK, AgreesWithBallArithmeticForExtremeArguments) {
   std::vector<Pair> pairs;
-  for (const double nu : {0.0, denormal, 1e-160, 1e-9, 1e-3, 0.3, 0.49, 0.5, 0.51, 1.0, 3.0, 4.99, 5.0,
-                          21.9, 30.0, 100.0, 1000.0}) {
+  for (const double nu : {0.0, denormal, 1e-160, 1e-9, 1e-3, 0.3, 0.49, 0.5, 0.51, 1.0, 3.0, 4.99,
+                          5.0, 21.9, 30.0, 100.0, 1000.0}) {
     for (const double z : {denormal, 1e-310, 1e-300, 0x1p-500, 1e-100, 1e-20, 1e-10}) {
       pairs.push_back({nu, z});
     }
@@ -321,7 +321,8 @@ TEST(LogBesselK, DoesNotDependOnTheNeighbours) {
   std::vector<double> whole_remainder(pairs.size());
   log_bessel_k(nu, z, whole);
   log_bessel_k_remainder(nu, z, whole_remainder);
-  for (const std::size_t length : {1u, 2u, 3u, 5u, 7u, 8u, 9u, 13u, 16u, 17u, 129u, 1023u, 1024u, 1025u}) {
+  for (const std::size_t length :
+       {1u, 2u, 3u, 5u, 7u, 8u, 9u, 13u, 16u, 17u, 129u, 1023u, 1024u, 1025u}) {
     std::vector<double> part(length);
     for (std::size_t start = 0; start + length <= pairs.size(); start += length) {
       const auto orders = std::span(nu).subspan(start, length);
@@ -387,7 +388,8 @@ TEST(LogBesselK, HandlesTheEndsOfTheDomain) {
 
 TEST(LogBesselK, IsFiniteWhereverTheValueIs) {
   for (const double nu : {0.0, denormal, 1e-300, 1e-8, 0.4, 1.0, 1e8, 1e150, 1e154, 1e300}) {
-    for (const double z : {denormal, 1e-300, 1e-160, 1e-8, 1.0, 1e8, 1e150, 1e154, 1e300, largest}) {
+    for (const double z :
+         {denormal, 1e-300, 1e-160, 1e-8, 1.0, 1e8, 1e150, 1e154, 1e300, largest}) {
       EXPECT_TRUE(std::isfinite(log_bessel_k(nu, z))) << "nu=" << nu << " z=" << z;
     }
   }

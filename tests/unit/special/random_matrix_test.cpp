@@ -35,7 +35,8 @@ TEST(MarchenkoPastur, IsTheIntegralOfItsDensity) {
   for (const double y : {0.001, 0.1, 0.5, 0.9, 1.0}) {
     const double low = (1 - std::sqrt(y)) * (1 - std::sqrt(y)), width = 4 * std::sqrt(y);
     for (const double part : {0.05, 0.3, 0.5, 0.8, 0.99}) {
-      EXPECT_NEAR(marchenko_pastur_cdf(low + part * width, y), integrated(low + part * width, y), 1e-8)
+      EXPECT_NEAR(marchenko_pastur_cdf(low + part * width, y), integrated(low + part * width, y),
+                  1e-8)
           << y << " " << part;
     }
     EXPECT_EQ(marchenko_pastur_cdf(low * 0.99 - 1e-9, y), 0);

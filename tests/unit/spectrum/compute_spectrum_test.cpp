@@ -24,7 +24,8 @@ std::vector<double> by_svd(Matrix m, Preprocessing preprocessing = {}) {
     double mean = 0, squares = 0;
     for (Index i = 0; i < m.rows; ++i) mean += m.at(i, j) / static_cast<double>(m.rows);
     for (Index i = 0; i < m.rows; ++i) squares += std::pow(m.at(i, j) - mean, 2);
-    const double deviation = preprocessing.scale ? std::sqrt(squares / static_cast<double>(m.rows - 1)) : 1;
+    const double deviation =
+        preprocessing.scale ? std::sqrt(squares / static_cast<double>(m.rows - 1)) : 1;
     for (Index i = 0; i < m.rows; ++i) {
       m.at(i, j) = (m.at(i, j) - (preprocessing.center ? mean : 0)) / deviation;
     }
@@ -41,7 +42,8 @@ void expect_eigenvalues(const Spectrum& s, const std::vector<double>& expected, 
 }
 
 TEST(ComputeSpectrum, AgreesWithSvdForEveryShapeAndPreparation) {
-  for (const auto& [n, p] : {std::pair<Index, Index>{200, 10}, {30, 30}, {12, 80}, {5, 2}, {2, 5}, {31, 30}}) {
+  for (const auto& [n, p] :
+       {std::pair<Index, Index>{200, 10}, {30, 30}, {12, 80}, {5, 2}, {2, 5}, {31, 30}}) {
     for (const Preprocessing prep : {Preprocessing{true, false}, {true, true}, {false, false}}) {
       Matrix m = test::gaussian(n, p, 17);
       for (Index i = 0; i < n; ++i) m.at(i, 0) = 3 * m.at(i, 0) + 5;
@@ -51,7 +53,8 @@ TEST(ComputeSpectrum, AgreesWithSvdForEveryShapeAndPreparation) {
       const double sum = std::accumulate(s.eigenvalues.begin(), s.eigenvalues.end(), 0.0);
       EXPECT_NEAR(sum, s.total_variance, 1e-13 * sum);
       if (prep.scale) {
-        EXPECT_NEAR(s.total_variance, static_cast<double>(p * (n - 1)) / static_cast<double>(n), 1e-12 * sum);
+        EXPECT_NEAR(s.total_variance, static_cast<double>(p * (n - 1)) / static_cast<double>(n),
+                    1e-12 * sum);
       }
     }
   }
@@ -116,9 +119,12 @@ TEST(ComputeSpectrum, GivesTheSameFromFloatsAndFromColumns) {
   for (std::size_t k = 0; k < narrow.size(); ++k) exact.values[k] = static_cast<double>(narrow[k]);
   std::vector<double> columns(m.values.size());
   for (Index i = 0; i < m.rows; ++i) {
-    for (Index j = 0; j < m.cols; ++j) columns[static_cast<std::size_t>(j * m.rows + i)] = exact.at(i, j);
+    for (Index j = 0; j < m.cols; ++j)
+      columns[static_cast<std::size_t>(j * m.rows + i)] = exact.at(i, j);
   }
-  const auto from = [](MatrixView view) { return compute_spectrum(*matrix_source(view), {}, 0).spectrum.eigenvalues; };
+  const auto from = [](MatrixView view) {
+    return compute_spectrum(*matrix_source(view), {}, 0).spectrum.eigenvalues;
+  };
   const auto expected = from(exact.view());
   EXPECT_EQ(from({narrow.data(), Scalar::float32, 70, 9, 9, 1}), expected);
   EXPECT_EQ(from(column_major(columns.data(), 70, 9)), expected);

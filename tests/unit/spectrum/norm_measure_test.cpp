@@ -32,7 +32,10 @@ struct Sums {
 
 Sums direct(const std::vector<double>& t) {
   Sums s;
-  for (const double x : t) { s.sum += g(x); s.absolute += std::abs(g(x)); }
+  for (const double x : t) {
+    s.sum += g(x);
+    s.absolute += std::abs(g(x));
+  }
   return s;
 }
 

@@ -26,7 +26,9 @@ Summary of(const Matrix& m, int threads = 0) {
 }
 
 Summary of_rows(const Matrix& m, Index first, Index rows) {
-  return of({rows, m.cols, {m.values.begin() + first * m.cols, m.values.begin() + (first + rows) * m.cols}});
+  return of({rows,
+             m.cols,
+             {m.values.begin() + first * m.cols, m.values.begin() + (first + rows) * m.cols}});
 }
 
 void expect_same(const Summary& a, const Summary& b, double tolerance) {
@@ -39,7 +41,8 @@ void expect_same(const Summary& a, const Summary& b, double tolerance) {
   const auto p = static_cast<std::size_t>(a.cols());
   for (std::size_t j = 0; j < p; ++j) {
     for (std::size_t i = j; i < p; ++i) {
-      EXPECT_NEAR(a.scatter()[j * p + i], b.scatter()[j * p + i], tolerance * a.scatter()[j * p + j]);
+      EXPECT_NEAR(a.scatter()[j * p + i], b.scatter()[j * p + i],
+                  tolerance * a.scatter()[j * p + j]);
     }
   }
 }
@@ -70,7 +73,8 @@ TEST(Summary, ThreadsDoNotChangeABit) {
 
 TEST(Summary, MergesPartsInAnyGrouping) {
   const Matrix m = sample();
-  const Summary all = of(m), a = of_rows(m, 0, 100), b = of_rows(m, 100, 1), c = of_rows(m, 101, 2899);
+  const Summary all = of(m), a = of_rows(m, 0, 100), b = of_rows(m, 100, 1),
+                c = of_rows(m, 101, 2899);
   Summary left = a;
   left.merge(b);
   left.merge(c);
@@ -107,7 +111,8 @@ TEST(Summary, NamesTheFirstCellThatIsNotFinite) {
     of(m);
     FAIL() << "NaN was accepted";
   } catch (const InputError& error) {
-    EXPECT_NE(std::string(error.what()).find("row 2001, column 5"), std::string::npos) << error.what();
+    EXPECT_NE(std::string(error.what()).find("row 2001, column 5"), std::string::npos)
+        << error.what();
     EXPECT_NE(std::string(error.what()).find("missing"), std::string::npos) << error.what();
   }
   m.at(2000, 4) = std::numeric_limits<double>::infinity();
