@@ -455,8 +455,8 @@ int main() {
               measure_all(beyond.all()));
 
   const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
-  const bool holds = largest <= bar;
+  const bool holds = largest <= bar && reference_holds;
   std::printf("\nBar %.0e: %s. Two threads, %.0f s.\n", bar, holds ? "holds" : "missed",
               seconds.count());
-  return holds && reference_holds ? 0 : 1;
+  return holds ? 0 : 1;
 }
