@@ -69,8 +69,7 @@ std::vector<double> log_prior(const Options& options, std::size_t candidates) {
   if (prior.size() != candidates || !(sum > 0)) {
     throw UsageError(
         fmt::format("ng.prior has {} weights (sum {}); these data have {} candidate dimensions: "
-                    "give one weight "
-                    "each, not all zero",
+                    "give one weight each, not all zero",
                     prior.size(), sum, candidates));
   }
   for (double& weight : prior) weight = std::log(weight / sum);
@@ -125,7 +124,8 @@ NgDecision decide(NgModel& model, const Options& options, const Setting& setting
   }
   const double widest =
       2 * model.spectrum().eigenvalue(1) / static_cast<double>(model.spectrum().p - 1);
-  model.choose_nodes(window.phi_60, std::max(widest, 8 * window.phi_60));
+  // The rules and the average stay within this range.
+  model.choose_nodes(0.5 * window.phi_60, std::max(2 * widest, 8 * window.phi_60));
   const std::string& rule = options.word("rule");
   if (rule == "window") return window_rule(model, window);
   if (rule == "kink") return kink_rule(model, window);
