@@ -1,10 +1,12 @@
-# OpenBLAS, preferably its build without threads: the threads are ours. The other builds give the same
-# answers, but bring idle threads of their own that compete with ours.
-find_library(OPENBLAS_LIBRARY openblas PATH_SUFFIXES openblas-serial)
-find_path(OPENBLAS_INCLUDE_DIR cblas.h PATH_SUFFIXES openblas-serial openblas "${CMAKE_LIBRARY_ARCHITECTURE}")
+# OpenBLAS in its build on OpenMP: there a calling thread can ask for one thread of its own, and many
+# threads may call at once. (The build without threads gives wrong numbers when two threads call it at
+# the same time; the build on plain threads brings idle threads that compete with ours.)
+find_package(OpenMP REQUIRED COMPONENTS CXX)
+find_library(OPENBLAS_LIBRARY openblas PATH_SUFFIXES openblas-openmp)
+find_path(OPENBLAS_INCLUDE_DIR cblas.h PATH_SUFFIXES openblas-openmp openblas "${CMAKE_LIBRARY_ARCHITECTURE}")
 if(NOT OPENBLAS_LIBRARY OR NOT OPENBLAS_INCLUDE_DIR)
-  message(FATAL_ERROR "OpenBLAS was not found; on Debian: apt-get install libopenblas-serial-dev")
+  message(FATAL_ERROR "OpenBLAS was not found; on Debian: apt-get install libopenblas-openmp-dev")
 endif()
 add_library(pcadim_openblas INTERFACE)
-target_link_libraries(pcadim_openblas INTERFACE "${OPENBLAS_LIBRARY}")
+target_link_libraries(pcadim_openblas INTERFACE "${OPENBLAS_LIBRARY}" OpenMP::OpenMP_CXX)
 target_include_directories(pcadim_openblas SYSTEM INTERFACE "${OPENBLAS_INCLUDE_DIR}")

@@ -3,7 +3,7 @@
 # usage: tools/setup.sh build|test|bench
 set -euo pipefail
 
-build=(build-essential cmake ninja-build pkg-config libopenblas-serial-dev libhwy-dev libxxhash-dev libboost-dev
+build=(build-essential cmake ninja-build pkg-config libopenblas-openmp-dev libhwy-dev libxxhash-dev libboost-dev
        libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev)
 test=(libgtest-dev libflint-dev python3)
 bench=(libgsl-dev python3-venv)

@@ -1,4 +1,5 @@
 #include <cblas.h>
+#include <omp.h>
 
 #include <algorithm>
 #include <cmath>
@@ -59,9 +60,34 @@ void with_workspace(const char* routine, Call call) {
   check(info, routine);
 }
 
+/// While it lives, this thread's calls of the library run on this thread alone. The setting is the
+/// thread's own (OpenMP), so nobody else feels it.
+class OnThisThread {
+ public:
+  OnThisThread() {
+    omp_set_num_threads(1);
+    // The library's first call sets up buffers for the number of threads it finds, and that must
+    // not happen on two threads at once.
+    static const bool ready = [] {
+      const double one = 1;
+      double square = 0;
+      cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, 1, 1, 1.0, &one, 1, 0.0, &square, 1);
+      return square == 1;
+    }();
+    if (!ready) throw InternalError("the linear algebra library cannot square 1");
+  }
+  ~OnThisThread() { omp_set_num_threads(before_); }
+  OnThisThread(const OnThisThread&) = delete;
+  OnThisThread& operator=(const OnThisThread&) = delete;
+
+ private:
+  int before_ = omp_get_max_threads();
+};
+
 }  // namespace
 
 void add_outer_products(Index n, Index k, const double* a, double* s) {
+  const OnThisThread alone;
   cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, as_int(n), as_int(k), 1.0, a, as_int(n), 1.0,
               s, as_int(n));
 }
@@ -69,6 +95,7 @@ void add_outer_products(Index n, Index k, const double* a, double* s) {
 void add_outer_products(Index n, Index k, const double* a, double* s, int threads) {
   const Index width = std::clamp<Index>(n / 16, 64, 512);
   parallel_for((n + width - 1) / width, threads, [&](Index panel) {
+    const OnThisThread alone;
     const Index first = panel * width, cols = std::min(width, n - first), below = first + cols;
     double* corner = s + first * n + first;
     cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, as_int(cols), as_int(k), 1.0, a + first,
@@ -79,15 +106,18 @@ void add_outer_products(Index n, Index k, const double* a, double* s, int thread
 }
 
 void add_rank_one(Index n, double weight, const double* v, double* s) {
+  const OnThisThread alone;
   cblas_dsyr(CblasColMajor, CblasLower, as_int(n), weight, v, 1, s, as_int(n));
 }
 
 void multiply(Index m, Index n, Index k, const double* a, const double* b, double* c) {
+  const OnThisThread alone;
   cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, as_int(m), as_int(n), as_int(k), 1.0, a,
               as_int(m), b, as_int(k), 0.0, c, as_int(m));
 }
 
 std::vector<double> symmetric_eigenvalues(Index n, double* s) {
+  const OnThisThread alone;
   const int order = as_int(n), no_iwork = 1;
   int iwork = 0;
   std::vector<double> values(size(n));
@@ -98,6 +128,7 @@ std::vector<double> symmetric_eigenvalues(Index n, double* s) {
 }
 
 std::vector<double> lower_factor(Index n, Index k, double* a) {
+  const OnThisThread alone;
   const int rows = as_int(n), cols = as_int(k);
   const Index side = std::min(n, k);
   std::vector<double> tau(size(side));
@@ -111,6 +142,7 @@ std::vector<double> lower_factor(Index n, Index k, double* a) {
 }
 
 std::vector<double> singular_values(Index m, Index n, double* a) {
+  const OnThisThread alone;
   const int rows = as_int(m), cols = as_int(n), unused = 1;
   const Index side = std::min(m, n);
   std::vector<double> values(size(side));
@@ -123,6 +155,7 @@ std::vector<double> singular_values(Index m, Index n, double* a) {
 }
 
 void orthonormalise(Index m, Index n, double* a) {
+  const OnThisThread alone;
   const int rows = as_int(m), cols = as_int(n);
   std::vector<double> tau(size(n));
   with_workspace("dgeqrf", [&](double* work, int* length, int* info) {
@@ -141,6 +174,7 @@ void orthonormalise(Index m, Index n, double* a) {
 
 std::vector<double> tridiagonal_quadrature(std::span<double> diagonal,
                                            std::span<double> off_diagonal) {
+  const OnThisThread alone;
   const int order = as_int(static_cast<Index>(diagonal.size()));
   const std::size_t n = diagonal.size();
   std::vector<double> vectors(n * n), work(std::max<std::size_t>(1, 2 * n)), weights(n);
