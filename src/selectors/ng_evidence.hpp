@@ -36,8 +36,8 @@ class NgEvidence {
   };
   Measured measured(double noise_variance, Index d) const;
 
-  /// The same evidences for d = first, first + 1, ... in plain doubles, all at once and about
-  /// thirty times faster: good to some 1e-15 n p, enough to average posteriors and to find maxima.
+  /// The same evidences for d = first, first + 1, ... in plain doubles, all at once and much
+  /// faster: good to some 1e-15 n p, enough to average posteriors and to find maxima.
   std::vector<double> fast_curve(std::span<const double> noise_variances, Index first) const;
 
  private:
