@@ -53,8 +53,9 @@ std::vector<std::string> wanted_ids(const Request& request) {
   const bool all = std::ranges::find(request.methods, "all") != request.methods.end();
   if (!request.methods.empty() && !all) return ids;
   for (const SelectorInfo* info : selectors()) {
-    const bool cheap = info->kind != Kind::resampling;
-    if ((all || cheap) && std::ranges::find(ids, info->id) == ids.end()) ids.emplace_back(info->id);
+    const bool spectrum_only = !has(info->needs, Need::data);
+    if ((all || spectrum_only) && std::ranges::find(ids, info->id) == ids.end())
+      ids.emplace_back(info->id);
   }
   return ids;
 }

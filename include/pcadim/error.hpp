@@ -35,6 +35,21 @@ class PCADIM_API IoError : public Error {
   ~IoError() override;
 };
 
+/// A method asked for something that cannot be had of these data. Inside run_selector() it becomes
+/// the outcome not_applicable.
+class PCADIM_API NotApplicable : public Error {
+ public:
+  using Error::Error;
+  ~NotApplicable() override;
+};
+
+/// The caller asked to stop (Request::stop).
+class PCADIM_API Interrupted : public Error {
+ public:
+  using Error::Error;
+  ~Interrupted() override;
+};
+
 /// A broken promise inside the library: a bug worth reporting.
 class PCADIM_API InternalError : public Error {
  public:

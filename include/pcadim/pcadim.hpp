@@ -3,6 +3,7 @@
 
 #include "pcadim/choose.hpp"
 #include "pcadim/data.hpp"
+#include "pcadim/data_operations.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/export.hpp"
 #include "pcadim/index.hpp"

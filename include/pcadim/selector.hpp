@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "pcadim/data_operations.hpp"
 #include "pcadim/export.hpp"
 #include "pcadim/selection.hpp"
 #include "pcadim/spectrum.hpp"
@@ -17,7 +18,7 @@ namespace pcadim {
 enum class Kind { exact_bayes, approximate_bayes, penalised, threshold, resampling };
 
 /// What a method reads. Flags; `choose` computes the union once.
-enum class Need : unsigned { eigenvalues = 1, row_norms = 2 };
+enum class Need : unsigned { eigenvalues = 1, row_norms = 2, data = 4 };
 constexpr Need operator|(Need a, Need b) {
   return static_cast<Need>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
 }
@@ -60,7 +61,8 @@ class PCADIM_API Options {
 /// What a running method may ask for beside the spectrum.
 struct Context {
   std::uint64_t seed = 0;
-  int threads = 0;  ///< 0: as many as the machine has
+  int threads = 0;                 ///< 0: as many as the machine has
+  DataOperations* data = nullptr;  ///< absent where only a spectrum is known
 };
 
 /// A method: its description and its code. Plain data; the table of all is selectors().

@@ -7,6 +7,8 @@ Error::~Error() = default;
 InputError::~InputError() = default;
 UsageError::~UsageError() = default;
 IoError::~IoError() = default;
+NotApplicable::~NotApplicable() = default;
+Interrupted::~Interrupted() = default;
 InternalError::~InternalError() = default;
 
 }  // namespace pcadim

@@ -8,6 +8,7 @@ std::vector<std::string> needs_words(Need needs) {
   std::vector<std::string> words;
   if (has(needs, Need::eigenvalues)) words.emplace_back("eigenvalues");
   if (has(needs, Need::row_norms)) words.emplace_back("row_norms");
+  if (has(needs, Need::data)) words.emplace_back("data");
   return words;
 }
 

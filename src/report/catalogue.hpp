@@ -7,7 +7,7 @@
 
 namespace pcadim {
 
-/// What a method reads, in words: "eigenvalues", "row_norms".
+/// What a method reads, in words: "eigenvalues", "row_norms", "data".
 std::vector<std::string> needs_words(Need needs);
 
 /// "auto|window|kink" as three words.

@@ -1,7 +1,10 @@
 #include "selectors/curve.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <numbers>
 #include <numeric>
 
@@ -9,6 +12,43 @@ namespace pcadim {
 
 std::size_t argmax(std::span<const double> values) {
   return static_cast<std::size_t>(std::max_element(values.begin(), values.end()) - values.begin());
+}
+
+Index last_candidate(const Spectrum& spectrum) {
+  const auto known = static_cast<Index>(spectrum.eigenvalues.size());
+  return spectrum.complete ? known - 1 : known;
+}
+
+std::optional<Selection> nothing_to_compare(const Spectrum& spectrum) {
+  if (last_candidate(spectrum) >= 1) return std::nullopt;
+  return declined(Outcome::degenerate,
+                  "Fewer than two non-zero eigenvalues leave nothing to compare.");
+}
+
+void take_best(Selection& selection, Direction direction, const Spectrum& spectrum) {
+  std::vector<double> score(selection.curve);
+  for (double& value : score) {
+    if (direction == Direction::minimise) value = -value;
+    if (!std::isfinite(value)) value = -std::numeric_limits<double>::infinity();
+  }
+  const std::size_t best = argmax(score);
+  selection.d = selection.first + static_cast<Index>(best);
+  if (best + 1 < score.size()) return;
+  if (spectrum.complete) {
+    selection.outcome = Outcome::boundary;
+    selection.note = "The criterion is best at the last candidate.";
+  } else {
+    selection.d.reset();
+    selection.outcome = Outcome::truncated;
+    selection.note = fmt::format(
+        "The criterion still improves at the last known component ({}); more are needed.",
+        selection.first + static_cast<Index>(best));
+  }
+}
+
+void add_posterior(Selection& selection) {
+  selection.posterior = posterior_from_log(selection.curve);
+  selection.credible_set = credible_set(selection.posterior, selection.first);
 }
 
 std::vector<double> posterior_from_log(std::span<const double> curve,

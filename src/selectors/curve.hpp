@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,6 +12,22 @@ namespace pcadim {
 
 /// The position of the largest value, the first one in a tie.
 std::size_t argmax(std::span<const double> values);
+
+/// The largest dimension that leaves a noise variance above zero: one less than the number of
+/// eigenvalues, or that number itself when further ones exist but are not known.
+Index last_candidate(const Spectrum& spectrum);
+
+/// The declined selection of a method that compares candidates when there are not two of them, or
+/// nothing.
+std::optional<Selection> nothing_to_compare(const Spectrum& spectrum);
+
+/// Sets d to the best finite value of the curve (the first one in a tie). Where that is the last
+/// candidate: outcome `boundary` with a note, or, when further eigenvalues exist but are not known,
+/// `truncated` and no d.
+void take_best(Selection& selection, Direction direction, const Spectrum& spectrum);
+
+/// For a curve of log evidences: the posterior under a uniform prior and its credible set.
+void add_posterior(Selection& selection);
 
 /// exp(curve + log_prior), normalised to sum 1, without overflow; -inf entries get 0. The prior may
 /// be empty (uniform).

@@ -112,10 +112,7 @@ double zero_evidence(const Spectrum& spectrum, const Form& form, bool over_all_c
 
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   const bool sklearn = options.word("form") == "sklearn";
-  if (spectrum.eigenvalues.size() < 2) {
-    return declined(Outcome::degenerate,
-                    "Fewer than two non-zero eigenvalues leave nothing to compare.");
-  }
+  if (auto nothing = nothing_to_compare(spectrum)) return *nothing;
   if (sklearn && spectrum.n < spectrum.p) {
     return declined(Outcome::not_applicable,
                     "scikit-learn's form needs at least as many rows as columns.");
@@ -132,14 +129,8 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
                            zero_evidence(spectrum, form, options.word("zero") == "consistent"));
     selection.first = 0;
   }
-  selection.posterior = posterior_from_log(selection.curve);
-  selection.credible_set = credible_set(selection.posterior, selection.first);
-  const std::size_t best = argmax(selection.curve);
-  selection.d = selection.first + static_cast<Index>(best);
-  if (best + 1 == selection.curve.size()) {
-    selection.outcome = Outcome::boundary;
-    selection.note = "The evidence still grows at the last candidate.";
-  }
+  add_posterior(selection);
+  take_best(selection, Direction::maximise, spectrum);
   return selection;
 }
 

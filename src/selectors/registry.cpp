@@ -9,6 +9,8 @@
 
 namespace pcadim {
 
+DataOperations::~DataOperations() = default;
+
 // Each selector file defines its descriptor under its own id.
 #define PCADIM_SELECTOR(id) extern const SelectorInfo id##_selector;
 #include "selectors/selectors.def"
@@ -39,6 +41,9 @@ Selection run_if_possible(const SelectorInfo& selector, const Spectrum& spectrum
     return declined(Outcome::not_applicable,
                     "It needs the lengths of the rows; only the spectrum is known.");
   }
+  if (has(selector.needs, Need::data) && context.data == nullptr) {
+    return declined(Outcome::not_applicable, "It needs the data; only the spectrum is known.");
+  }
   if (!spectrum.complete && !selector.handles_truncated) {
     return declined(Outcome::truncated,
                     "It needs all eigenvalues; only the leading ones are known.");
@@ -64,6 +69,10 @@ Selection run_selector(const SelectorInfo& selector, const Spectrum& spectrum,
     check_promises(selection, spectrum);
   } catch (const UsageError&) {
     throw;  // an option that only makes sense together with the data, such as a prior's length
+  } catch (const Interrupted&) {
+    throw;
+  } catch (const NotApplicable& reason) {
+    selection = declined(Outcome::not_applicable, reason.what());
   } catch (const std::exception& failure) {
     // One method failing must not lose the others.
     selection = declined(Outcome::failed, failure.what());
