@@ -6,6 +6,7 @@
 
 #include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
+#include "operations/data_operations.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/version.hpp"
 #include "report/sentence.hpp"
@@ -111,7 +112,8 @@ Report choose_known_shape(Source& source, const Request& request, const std::vec
                      decomposition.spectrum.complete};
 
   const StopWatch watch(report.timing.select_s);
-  const Context context{request.seed, request.threads};
+  const auto operations = data_operations(source, decomposition, request.threads, {});
+  const Context context{request.seed, request.threads, operations.get()};
   for (const Job& job : jobs) {
     report.selections.push_back(
         run_selector(*job.selector, decomposition.spectrum, job.options, context));

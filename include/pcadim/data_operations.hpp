@@ -36,7 +36,8 @@ struct NullSpectra {
 /// What is held out and predicted.
 enum class HeldOut {
   elements,  ///< rows leave the fit in folds, then each of their elements is predicted from the
-             ///< row's other elements by the loadings of the rows that stayed
+             ///< row's other elements by least squares on the loadings of the rows that stayed
+  trimmed,   ///< the same with the score that takes the left-out element for zero
   cells,     ///< cells leave the fit in folds and are filled in by EM from all others
 };
 
@@ -53,7 +54,7 @@ struct HeldOutRequest {
   FoldPattern pattern = FoldPattern::random;
   Index folds = 7;
   Index max_dim = 0;
-  Index iterations = 200;  ///< of EM, at most, for each fold and dimension
+  Index iterations = 100;  ///< of EM, at most, for each fold and dimension
   std::uint64_t seed = 0;
 };
 
@@ -61,7 +62,8 @@ struct HeldOutRequest {
 /// columns and the truncated decomposition of the remaining block.
 struct HeldOutBlocksRequest {
   Index row_folds = 2, column_folds = 2;
-  Index replicates = 1;  ///< fresh random splits
+  FoldPattern pattern = FoldPattern::random;  ///< of rows and of columns
+  Index replicates = 1;                       ///< fresh random splits
   Index max_dim = 0;
   std::uint64_t seed = 0;
 };
@@ -70,7 +72,7 @@ struct HeldOutBlocksRequest {
 struct FoldError {
   Index cells = 0;              ///< predicted numbers
   std::vector<double> squares;  ///< summed squared errors with d = 0 ... max_dim components
-  bool converged = true;
+  std::vector<bool> settled;    ///< did the fit converge? Empty: nothing was iterated
 };
 
 /// Another way to centre the data before their spectrum is taken.

@@ -50,6 +50,10 @@ class PCADIM_API Source {
   /// One name for each column, or none. Known once the first block was read.
   virtual std::vector<std::string> column_names() const { return {}; }
 
+  /// One small number a row, equal for rows that belong together, or nothing where no column of
+  /// groups was named. Known once all rows were read.
+  virtual std::vector<Index> groups() const { return {}; }
+
   /// Where a cell (counted from 0) stands, in the user's words: "line 18, column 3 (alcohol)".
   virtual std::string locate(Index row, Index col) const;
 

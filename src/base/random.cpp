@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace pcadim {
 namespace {
@@ -14,27 +15,88 @@ double unit_interval(std::uint32_t high, std::uint32_t low) {
   return (static_cast<double>(bits >> 11U) + 1.0) * 0x1p-53;
 }
 
+/// Four random words for each number of a counter: a pure function of (seed, stream, position).
+class Words {
+ public:
+  using Block = r123::Philox4x32::ctr_type;
+
+  Words(std::uint64_t seed, std::uint64_t stream) {
+    key_[0] = static_cast<std::uint32_t>(seed);
+    key_[1] = static_cast<std::uint32_t>(seed >> 32U);
+    counter_[2] = static_cast<std::uint32_t>(stream);
+    counter_[3] = static_cast<std::uint32_t>(stream >> 32U);
+  }
+
+  Block block(std::uint64_t position) {
+    counter_[0] = static_cast<std::uint32_t>(position);
+    counter_[1] = static_cast<std::uint32_t>(position >> 32U);
+    return generator_(counter_, key_);
+  }
+
+ private:
+  r123::Philox4x32 generator_;
+  r123::Philox4x32::key_type key_{};
+  Block counter_{};
+};
+
+/// Whole numbers below a bound, one after another.
+class Indices {
+ public:
+  Indices(std::uint64_t seed, std::uint64_t stream) : words_(seed, stream) {}
+
+  std::size_t below(std::uint64_t bound) {
+    if (used_ == 2) {
+      block_ = words_.block(position_++);
+      used_ = 0;
+    }
+    const std::size_t at = 2 * used_++;
+    // unit_interval() is in (0, 1]; one step down makes it [0, 1). The product with a whole bound
+    // below 2^53 then always rounds to less than the bound.
+    const double unit = unit_interval(block_[at], block_[at + 1]) - 0x1p-53;
+    return static_cast<std::size_t>(unit * static_cast<double>(bound));
+  }
+
+ private:
+  Words words_;
+  Words::Block block_{};
+  std::uint64_t position_ = 0;
+  std::size_t used_ = 2;
+};
+
+template <class T>
+void shuffle_any(std::span<T> values, std::uint64_t seed, std::uint64_t stream) {
+  Indices indices(seed, stream);
+  for (std::size_t left = values.size(); left > 1; --left) {
+    std::swap(values[left - 1], values[indices.below(left)]);
+  }
+}
+
 }  // namespace
 
 void fill_normal(std::span<double> out, std::uint64_t seed, std::uint64_t stream) {
-  const r123::Philox4x32 generator;
-  r123::Philox4x32::key_type key{};
-  key[0] = static_cast<std::uint32_t>(seed);
-  key[1] = static_cast<std::uint32_t>(seed >> 32U);
-  r123::Philox4x32::ctr_type counter{};
-  counter[2] = static_cast<std::uint32_t>(stream);
-  counter[3] = static_cast<std::uint32_t>(stream >> 32U);
+  Words words(seed, stream);
   for (std::size_t i = 0; i < out.size(); i += 2) {
-    const std::uint64_t pair = i / 2;
-    counter[0] = static_cast<std::uint32_t>(pair);
-    counter[1] = static_cast<std::uint32_t>(pair >> 32U);
-    const auto bits = generator(counter, key);
+    const auto bits = words.block(i / 2);
     // Box-Muller: two uniform numbers make two independent normal ones.
     const double radius = std::sqrt(-2 * std::log(unit_interval(bits[0], bits[1])));
     const double angle = 2 * std::numbers::pi * unit_interval(bits[2], bits[3]);
     out[i] = radius * std::cos(angle);
     if (i + 1 < out.size()) out[i + 1] = radius * std::sin(angle);
   }
+}
+
+void shuffle(std::span<double> values, std::uint64_t seed, std::uint64_t stream) {
+  shuffle_any(values, seed, stream);
+}
+
+void shuffle(std::span<Index> values, std::uint64_t seed, std::uint64_t stream) {
+  shuffle_any(values, seed, stream);
+}
+
+void resample(std::span<const double> from, std::span<double> out, std::uint64_t seed,
+              std::uint64_t stream) {
+  Indices indices(seed, stream);
+  for (double& value : out) value = from[indices.below(from.size())];
 }
 
 }  // namespace pcadim

@@ -105,6 +105,12 @@ void add_outer_products(Index n, Index k, const double* a, double* s, int thread
   });
 }
 
+void add_inner_products(Index n, Index k, const double* a, double* s) {
+  const OnThisThread alone;
+  cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, as_int(n), as_int(k), 1.0, a, as_int(k), 1.0,
+              s, as_int(n));
+}
+
 void add_rank_one(Index n, double weight, const double* v, double* s) {
   const OnThisThread alone;
   cblas_dsyr(CblasColMajor, CblasLower, as_int(n), weight, v, 1, s, as_int(n));
@@ -114,6 +120,17 @@ void multiply(Index m, Index n, Index k, const double* a, const double* b, doubl
   const OnThisThread alone;
   cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, as_int(m), as_int(n), as_int(k), 1.0, a,
               as_int(m), b, as_int(k), 0.0, c, as_int(m));
+}
+
+void multiply_transposed(Index m, Index n, Index k, const double* a, const double* b, double* c) {
+  const OnThisThread alone;
+  cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, as_int(m), as_int(n), as_int(k), 1.0, a,
+              as_int(k), b, as_int(k), 0.0, c, as_int(m));
+}
+
+void multiply_symmetric(Index n, const double* s, const double* x, double* y) {
+  const OnThisThread alone;
+  cblas_dsymv(CblasColMajor, CblasLower, as_int(n), 1.0, s, as_int(n), x, 1, 0.0, y, 1);
 }
 
 std::vector<double> symmetric_eigenvalues(Index n, double* s) {
@@ -152,6 +169,20 @@ std::vector<double> singular_values(Index m, Index n, double* a) {
             length, iwork.data(), info);
   });
   return values;
+}
+
+SingularVectors singular_vectors(Index m, Index n, double* a) {
+  const OnThisThread alone;
+  const Index rank = std::min(m, n);
+  const int rows = as_int(m), cols = as_int(n), side = as_int(rank);
+  SingularVectors result{std::vector<double>(size(rank)), std::vector<double>(size(m * rank)),
+                         std::vector<double>(size(rank * n))};
+  std::vector<int> iwork(size(8 * rank));
+  with_workspace("dgesdd", [&](double* work, int* length, int* info) {
+    dgesdd_("S", &rows, &cols, a, &rows, result.values.data(), result.left.data(), &rows,
+            result.right_transposed.data(), &side, work, length, iwork.data(), info);
+  });
+  return result;
 }
 
 void orthonormalise(Index m, Index n, double* a) {

@@ -16,20 +16,45 @@ void add_outer_products(Index n, Index k, const double* a, double* s);
 /// thread count changes no digit.
 void add_outer_products(Index n, Index k, const double* a, double* s, int threads);
 
+/// S += A' A for A of size k x n; S is n x n, lower triangle.
+void add_inner_products(Index n, Index k, const double* a, double* s);
+
 /// S += weight * v v', lower triangle.
 void add_rank_one(Index n, double weight, const double* v, double* s);
 
 /// C = A B for A (m x k) and B (k x n).
 void multiply(Index m, Index n, Index k, const double* a, const double* b, double* c);
 
+/// C = A' B for A (k x m) and B (k x n).
+void multiply_transposed(Index m, Index n, Index k, const double* a, const double* b, double* c);
+
+/// y = S x for a symmetric matrix.
+void multiply_symmetric(Index n, const double* s, const double* x, double* y);
+
 /// The eigenvalues of a symmetric matrix (destroyed), ascending.
 std::vector<double> symmetric_eigenvalues(Index n, double* s);
+
+/// The `count` largest eigenvalues of a positive semi-definite matrix (destroyed), descending. A
+/// few of many by Lanczos iterations, to an error below 1e-6 of the largest (about 1e-11 as a
+/// rule); otherwise all are computed. Lanczos may count exactly equal ones once, so this is for
+/// matrices of random numbers.
+std::vector<double> leading_eigenvalues(Index n, double* s, Index count);
 
 /// A = L Q with Q Q' = I for A of size n x k (destroyed): L, n x min(n, k), lower trapezoidal.
 std::vector<double> lower_factor(Index n, Index k, double* a);
 
 /// The singular values of an m x n matrix (destroyed), descending.
 std::vector<double> singular_values(Index m, Index n, double* a);
+
+/// A = U diag(values) V', values descending, of length r = min(m, n).
+struct SingularVectors {
+  std::vector<double> values;
+  std::vector<double> left;              ///< m x r
+  std::vector<double> right_transposed;  ///< r x n
+};
+
+/// The thin singular value decomposition of an m x n matrix (destroyed).
+SingularVectors singular_vectors(Index m, Index n, double* a);
 
 /// Replaces the columns of A (m x n, m >= n) by an orthonormal basis of their span, oriented so
 /// that Gaussian columns give a uniformly distributed basis.

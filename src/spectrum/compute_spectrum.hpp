@@ -11,6 +11,7 @@ namespace pcadim {
 /// A spectrum and how its data were prepared.
 struct Decomposition {
   Spectrum spectrum;
+  Preparation preparation;
   std::vector<Index> dropped_columns;
   /// The spectrum under the other choice of scaling, where it costs next to nothing.
   std::optional<Spectrum> other_scaling;

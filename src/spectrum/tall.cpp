@@ -175,6 +175,7 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   result.dropped_columns = drafts[0].preparation.dropped;
   result.spectrum = finish(drafts[0], n);
   if (drafts.size() > 1) result.other_scaling = finish(drafts[1], n);
+  result.preparation = std::move(drafts[0].preparation);
   result.read_s = walk.read_seconds();
   return result;
 }

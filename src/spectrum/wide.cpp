@@ -164,6 +164,7 @@ Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing, 
   result.spectrum =
       finish_spectrum(std::move(eigenvalues), total_variance, row_norms(squared, total_variance),
                       preparation, preprocessing, n);
+  result.preparation = preparation;
   return result;
 }
 

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <map>
 #include <vector>
 
 namespace pcadim {
@@ -32,6 +33,29 @@ TEST(Random, HasTheMomentsOfTheNormalLaw) {
   EXPECT_NEAR(sum[2] / n, 1, 5 * std::sqrt(2 / n));
   EXPECT_NEAR(sum[3] / n, 0, 5 * std::sqrt(15 / n));
   EXPECT_NEAR(sum[4] / n, 3, 5 * std::sqrt(96 / n));
+}
+
+TEST(Random, ShufflesEveryOrderAlike) {
+  // 24 orders of four things, 24,000 shuffles: chi-square with 23 degrees of freedom.
+  std::map<std::vector<double>, int> seen;
+  for (std::uint64_t stream = 0; stream < 24000; ++stream) {
+    std::vector<double> things{1, 2, 3, 4};
+    shuffle(things, 9, stream);
+    ++seen[things];
+  }
+  EXPECT_EQ(seen.size(), 24u);
+  double chi_square = 0;
+  for (const auto& [order, count] : seen) chi_square += (count - 1000.0) * (count - 1000.0) / 1000;
+  EXPECT_LT(chi_square, 56);  // 1 in 10,000
+}
+
+TEST(Random, ResamplesEveryValueAlike) {
+  const std::vector<double> from{0, 1, 2, 3, 4};
+  std::vector<double> out(50000);
+  resample(from, out, 3, 1);
+  std::vector<int> count(5);
+  for (const double value : out) ++count[static_cast<std::size_t>(value)];
+  for (const int c : count) EXPECT_NEAR(c, 10000, 450);  // five standard deviations
 }
 
 }  // namespace

@@ -1,0 +1,43 @@
+#pragma once
+#include <span>
+#include <vector>
+
+#include "pcadim/source.hpp"
+#include "spectrum/preparation.hpp"
+
+namespace pcadim {
+
+/// A matrix in memory, column after column.
+struct DataMatrix {
+  Index rows = 0, cols = 0;
+  std::vector<double> values;
+
+  DataMatrix() = default;
+  DataMatrix(Index row_count, Index col_count)
+      : rows(row_count),
+        cols(col_count),
+        values(static_cast<std::size_t>(row_count) * static_cast<std::size_t>(col_count)) {}
+
+  std::span<double> column(Index j) {
+    return {values.data() + j * rows, static_cast<std::size_t>(rows)};
+  }
+  std::span<const double> column(Index j) const {
+    return {values.data() + j * rows, static_cast<std::size_t>(rows)};
+  }
+  double& at(Index i, Index j) { return values[static_cast<std::size_t>(j * rows + i)]; }
+  double at(Index i, Index j) const { return values[static_cast<std::size_t>(j * rows + i)]; }
+};
+
+/// The source's rows as prepared for the decomposition. Throws NotApplicable when they, `copies`
+/// times, do not fit into memory.
+DataMatrix load_matrix(const Source& source, const Preparation& preparation, int threads,
+                       Index copies);
+
+/// The given rows and columns of a matrix.
+DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,
+                     std::span<const Index> cols);
+
+/// 0, 1, ..., count - 1.
+std::vector<Index> counting(Index count);
+
+}  // namespace pcadim

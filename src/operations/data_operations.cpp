@@ -1,0 +1,139 @@
+#include "operations/data_operations.hpp"
+
+#include <cmath>
+#include <optional>
+
+#include "base/parallel.hpp"
+#include "operations/held_out.hpp"
+#include "operations/null_spectra.hpp"
+#include "operations/smooth_curve.hpp"
+#include "operations/treated_values.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+namespace {
+
+/// Only null spectra of normal numbers; everything else needs rows.
+class RowlessOperations : public DataOperations {
+ public:
+  RowlessOperations(const Spectrum& spectrum, std::vector<double> column_deviation, int threads,
+                    Watch watch)
+      : threads_(threads), watch_(std::move(watch)) {
+    model_.n = spectrum.n;
+    model_.centered = spectrum.centered;
+    model_.scaled = spectrum.scaled;
+    model_.column_deviation = std::move(column_deviation);
+  }
+
+  NullSpectra null_spectra(const NullRequest& request) override {
+    return pcadim::null_spectra(request, model_, threads_, watch_);
+  }
+  std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { return no_rows(); }
+  std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override {
+    return no_rows();
+  }
+  std::vector<double> smooth_curve(Index) override { return no_values(); }
+  std::vector<double> squared_singular_values(Treatment) override { return no_values(); }
+
+ private:
+  [[noreturn]] static void refuse() {
+    throw NotApplicable("It needs the data; only the spectrum is known.");
+  }
+  [[noreturn]] static std::vector<FoldError> no_rows() { refuse(); }
+  [[noreturn]] static std::vector<double> no_values() { refuse(); }
+
+  int threads_;
+  Watch watch_;
+  NullModel model_;
+};
+
+double root_mean_square(std::span<const double> column) {
+  double squares = 0;
+  for (const double x : column) squares += x * x;
+  return std::sqrt(squares / static_cast<double>(column.size()));
+}
+
+class RowOperations final : public DataOperations {
+ public:
+  RowOperations(const Source& source, const Decomposition& decomposition, int threads, Watch watch)
+      : source_(source),
+        preparation_(decomposition.preparation),
+        spectrum_(decomposition.spectrum),
+        threads_(threads),
+        watch_(std::move(watch)) {}
+
+  NullSpectra null_spectra(const NullRequest& request) override {
+    NullModel model;
+    model.n = spectrum_.n;
+    model.centered = spectrum_.centered;
+    model.scaled = spectrum_.scaled;
+    model.data = &prepared();
+    for (Index j = 0; j < model.data->cols; ++j) {
+      model.column_deviation.push_back(root_mean_square(model.data->column(j)));
+    }
+    return pcadim::null_spectra(request, model, threads_, watch_);
+  }
+
+  std::vector<FoldError> held_out_errors(const HeldOutRequest& request) override {
+    return request.scheme == HeldOut::cells
+               ? held_out_cells(request, held_out_data(), threads_, watch_)
+               : held_out_elements(request, held_out_data(), threads_, watch_);
+  }
+
+  std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest& request) override {
+    return held_out_blocks(request, prepared(), threads_, watch_);
+  }
+
+  std::vector<double> smooth_curve(Index max_dim) override {
+    return pcadim::smooth_curve(prepared(), spectrum_.centered, max_dim, threads_, watch_);
+  }
+
+  std::vector<double> squared_singular_values(Treatment treatment) override {
+    const bool as_prepared = treatment == Treatment::rows_centred && spectrum_.scaled;
+    return treated_squared_values(as_prepared ? prepared() : raw(), treatment);
+  }
+
+ private:
+  // Each thread may hold as much again as the data while it works.
+  Index copies() const { return 2 + 2 * thread_count(threads_); }
+
+  const DataMatrix& prepared() {
+    if (!prepared_) prepared_ = load_matrix(source_, preparation_, threads_, copies());
+    return *prepared_;
+  }
+
+  DataMatrix raw() const {
+    Preparation as_is = preparation_;
+    as_is.shift.assign(as_is.shift.size(), 0.0);
+    as_is.factor.assign(as_is.factor.size(), 1.0);
+    return load_matrix(source_, as_is, threads_, copies());
+  }
+
+  HeldOutData held_out_data() {
+    return {prepared(), spectrum_.centered, spectrum_.scaled, source_.groups()};
+  }
+
+  const Source& source_;
+  const Preparation& preparation_;
+  const Spectrum& spectrum_;
+  int threads_;
+  Watch watch_;
+  std::optional<DataMatrix> prepared_;
+};
+
+}  // namespace
+
+std::unique_ptr<DataOperations> data_operations(const Source& source,
+                                                const Decomposition& decomposition, int threads,
+                                                Watch watch) {
+  return std::make_unique<RowOperations>(source, decomposition, threads, std::move(watch));
+}
+
+std::unique_ptr<DataOperations> rowless_operations(const Spectrum& spectrum,
+                                                   std::vector<double> column_deviation,
+                                                   int threads, Watch watch) {
+  return std::make_unique<RowlessOperations>(spectrum, std::move(column_deviation), threads,
+                                             std::move(watch));
+}
+
+}  // namespace pcadim

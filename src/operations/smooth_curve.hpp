@@ -1,0 +1,11 @@
+#pragma once
+#include "operations/data_matrix.hpp"
+#include "operations/work_meter.hpp"
+
+namespace pcadim {
+
+/// DataOperations::smooth_curve() of the prepared data (taken over).
+std::vector<double> smooth_curve(DataMatrix data, bool centered, Index max_dim, int threads,
+                                 const Watch& watch);
+
+}  // namespace pcadim

@@ -1,0 +1,24 @@
+#include "operations/work_meter.hpp"
+
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+
+WorkMeter::WorkMeter(const Watch& watch, std::string_view stage, Index total)
+    : watch_(watch), progress_{stage, 0, total} {
+  check();
+}
+
+void WorkMeter::step() {
+  check();
+  if (!watch_.progress) return;
+  const std::lock_guard lock(mutex_);
+  ++progress_.done;
+  watch_.progress(progress_);
+}
+
+void WorkMeter::check() const {
+  if (watch_.stop.stop_requested()) throw Interrupted("stopped before the answer was known");
+}
+
+}  // namespace pcadim

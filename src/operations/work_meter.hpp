@@ -1,0 +1,30 @@
+#pragma once
+#include <mutex>
+#include <stop_token>
+
+#include "pcadim/progress.hpp"
+
+namespace pcadim {
+
+/// What a long operation tells its caller, and whether the caller still wants it.
+struct Watch {
+  ProgressFunction progress;  ///< may be empty
+  std::stop_token stop;
+};
+
+/// Counts the steps of one operation; several threads may step at once.
+class WorkMeter {
+ public:
+  WorkMeter(const Watch& watch, std::string_view stage, Index total);
+  /// One step is done. Throws Interrupted when the caller asked to stop.
+  void step();
+  /// Throws Interrupted when the caller asked to stop.
+  void check() const;
+
+ private:
+  const Watch& watch_;
+  std::mutex mutex_;
+  Progress progress_;
+};
+
+}  // namespace pcadim
