@@ -16,7 +16,7 @@ std::size_t argmax(std::span<const double> values) {
 
 Index last_candidate(const Spectrum& spectrum) {
   const auto known = static_cast<Index>(spectrum.eigenvalues.size());
-  return spectrum.complete ? known - 1 : known;
+  return spectrum.complete ? known - 1 : std::min(known, spectrum.max_rank() - 1);
 }
 
 std::optional<Selection> nothing_to_compare(const Spectrum& spectrum) {
@@ -34,15 +34,15 @@ void take_best(Selection& selection, Direction direction, const Spectrum& spectr
   const std::size_t best = argmax(score);
   selection.d = selection.first + static_cast<Index>(best);
   if (best + 1 < score.size()) return;
-  if (spectrum.complete) {
+  const Index last = selection.first + static_cast<Index>(best);
+  if (spectrum.complete || last < last_candidate(spectrum)) {
     selection.outcome = Outcome::boundary;
     selection.note = "The criterion is best at the last candidate.";
   } else {
     selection.d.reset();
     selection.outcome = Outcome::truncated;
     selection.note = fmt::format(
-        "The criterion still improves at the last known component ({}); more are needed.",
-        selection.first + static_cast<Index>(best));
+        "The criterion still improves at the last known component ({}); more are needed.", last);
   }
 }
 

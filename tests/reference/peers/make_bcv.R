@@ -7,9 +7,9 @@
 # Writes bcv.json (some minutes). Bi-cross-validation: the curve of one fixed partition, row i in set
 # i mod 2, column j in set j mod 2, each of the four blocks held out in turn; where a side is odd the
 # package weighs blocks, not cells, alike, and the case is left out. Wold's: partitions differ from
-# program to program, so an answer is stored only where (nearly) every partition gives it.
+# program to program, so an answer is stored only where every partition gives it.
 source("tables.R")
-draws <- 200
+draws <- 10
 
 # The package draws its sets itself; its compiled part takes them.
 interleaved <- function(x, last) {
@@ -26,12 +26,12 @@ cases <- function(name, scale) {
   blocks <- if (all(dim(x) %% 2 == 0))
     one_case(name, scale, "bicross_validation", list(pattern = "interleaved"),
              curve = interleaved(x, last))
-  best <- replicate(draws, which.min(colMeans(bcv::cv.svd.wold(x, 5, maxrank = last)$msep)) - 1)
-  common <- as.integer(names(which.max(table(best))))
-  share <- mean(best == common)
-  cells <- if (share >= 0.99)
-    one_case(name, scale, "cross_validation", list(scheme = "cells", folds = "5"), d = common,
-             note = sprintf("in %.1f %% of the partitions", 100 * share))
+  # The package stops after 20 steps from the column means unless told otherwise: too early for
+  # smooth data.
+  wold <- function() bcv::cv.svd.wold(x, 5, maxrank = last, tol = 1e-6, maxiter = 2000)$msep
+  best <- replicate(draws, which.min(colMeans(wold())) - 1)
+  cells <- if (all(best == best[1]))
+    one_case(name, scale, "cross_validation", list(scheme = "cells", folds = "5"), d = best[[1]])
   c(blocks, cells)
 }
 write_table("bcv.json", "bcv", as.character(packageVersion("bcv")),

@@ -48,7 +48,7 @@ dfms_case <- function(name, scale) {
     d <- r$r.star[[i]]
     # It begins at 1 and runs to the end where the last candidates leave next to nothing over.
     clear <- d > 1 && d < last
-    one_case(name, scale, "bai_ng", list(criterion = paste0("ic", i)), first = 1,
+    one_case(name, scale, "bai_ng", list(criterion = paste0("ic", i), kmax = "8"), first = 1,
              curve = curve[seq_len(min(8, last))], d = if (clear) d else NA)
   })
 }

@@ -45,7 +45,7 @@ pesel_cases <- function(name, scale) {
     d <- which.max(curve) - 1
     # An eigenvalue of cov(A) is known to rounding of the largest one.
     l <- eigen(moment(A), only.values = TRUE)$values
-    tolerance <- max(1e-8, 1e-15 * l[1] / l[rank])
+    tolerance <- max(1e-8, 1e-13 * l[1] / l[rank])
     settings <- list(asymptotics = asymptotics, centering = centering)
     if ((asymptotics == "n") == (n >= p)) settings$asymptotics <- "auto"
     cases <- c(cases, one_case(name, scale, method, settings, curve = curve, d = d,

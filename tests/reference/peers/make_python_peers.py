@@ -69,7 +69,7 @@ def statsmodels_cases():
                 best = int(np.argmin(curve))
                 d = best if best < last else None
                 note = "" if d is not None else "the peer's minimum is the last candidate"
-                yield tables.case(name, scale, "bai_ng", {"criterion": criterion},
+                yield tables.case(name, scale, "bai_ng", {"criterion": criterion, "kmax": "8"},
                                   curve=curve[:9], d=d, note="log(np) subtracted. " + note)
 
 

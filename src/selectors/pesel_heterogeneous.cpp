@@ -1,0 +1,28 @@
+/// PESEL where each component of the signal has a variance of its own.
+#include "selectors/pesel.hpp"
+
+namespace pcadim {
+namespace {
+
+Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
+  return run_pesel(PeselSignal::heterogeneous, spectrum, options, context);
+}
+
+}  // namespace
+
+extern const SelectorInfo pesel_heterogeneous_selector;
+const SelectorInfo pesel_heterogeneous_selector{
+    .id = "pesel_heterogeneous",
+    .title = "Penalised semi-integrated likelihood, heterogeneous signal (PESEL)",
+    .citation =
+        "Sobczyk, Bogdan & Josse, Bayesian dimensionality reduction with PCA using penalized "
+        "semi-integrated likelihood, J. Computational and Graphical Statistics 26 (2017) 826-839",
+    .kind = Kind::approximate_bayes,
+    .direction = Direction::maximise,
+    .needs = Need::eigenvalues,
+    .handles_truncated = true,
+    .options = pesel_options,
+    .run = run,
+};
+
+}  // namespace pcadim
