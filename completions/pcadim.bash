@@ -33,12 +33,16 @@ _pcadim_select() {
     --set) _pcadim_settings "$current" ;;
     --header) _pcadim_words "auto yes no" "$current" ;;
     --delimiter) _pcadim_words "tab space comma semicolon" "$current" ;;
-    --json-file) _pcadim_files "$current" ;;
-    --id-column | --columns | --seed | --threads) ;;
+    --json-file | --eigenvalues | --covariance) _pcadim_files "$current" ;;
+    --spectrum-kind) _pcadim_words "eigenvalues sdev singular" "$current" ;;
+    --divisor) _pcadim_words "n n-1" "$current" ;;
+    --id-column | --group-column | --columns | --seed | --threads) ;;
+    --n | --p | --total-variance) ;;
     *)
       if [[ $current == -* ]]; then
-        _pcadim_words "--scale --no-center --header --delimiter --id-column --columns --method \
-          --set --seed --threads --json --json-file --quiet --help" "$current"
+        _pcadim_words "--scale --no-center --header --delimiter --id-column --group-column \
+          --columns --eigenvalues --covariance --n --p --spectrum-kind --divisor \
+          --total-variance --method --set --seed --threads --json --json-file --quiet --help" "$current"
       else
         _pcadim_files "$current"
       fi

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <utility>
 
 #include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
@@ -39,6 +41,11 @@ std::size_t edit_distance(std::string_view a, std::string_view b) {
 
 const SelectorInfo& require_selector(const std::string& id) {
   if (const SelectorInfo* found = find_selector(id)) return *found;
+  for (const UnavailableSelector& missing : unavailable_selectors()) {
+    if (missing.id == id) {
+      throw UsageError(fmt::format("the method '{}' is not available: {}", id, missing.reason));
+    }
+  }
   const auto nearest = std::ranges::min(
       selectors(), {}, [&](const SelectorInfo* info) { return edit_distance(id, info->id); });
   const bool close = edit_distance(id, nearest->id) <= 2;
@@ -46,24 +53,44 @@ const SelectorInfo& require_selector(const std::string& id) {
                                close ? fmt::format("did you mean '{}'? ", nearest->id) : ""));
 }
 
-std::vector<std::string> wanted_ids(const Request& request) {
-  std::vector<std::string> ids;
-  for (const std::string& id : request.methods) {
-    if (id != "all" && std::ranges::find(ids, id) == ids.end()) ids.push_back(id);
+/// Can a method answer from this spectrum alone?
+bool answers_from(const SelectorInfo& info, const Spectrum& spectrum) {
+  return info.needs == Need::eigenvalues && (spectrum.complete || info.handles_truncated);
+}
+
+/// All methods, the one that answers by default first. With only a spectrum (else null) those that
+/// can answer from it go before the rest.
+std::vector<const SelectorInfo*> catalogue(const Spectrum* only) {
+  std::vector<const SelectorInfo*> all(selectors().begin(), selectors().end());
+  if (only != nullptr) {
+    std::ranges::stable_partition(
+        all, [only](const SelectorInfo* info) { return answers_from(*info, *only); });
   }
-  const bool all = std::ranges::find(request.methods, "all") != request.methods.end();
-  if (!request.methods.empty() && !all) return ids;
-  for (const SelectorInfo* info : selectors()) {
-    const bool spectrum_only = !has(info->needs, Need::data);
-    if ((all || spectrum_only) && std::ranges::find(ids, info->id) == ids.end())
-      ids.emplace_back(info->id);
+  return all;
+}
+
+std::vector<std::string> wanted_ids(const Request& request, const Spectrum* only) {
+  std::vector<std::string> ids;
+  const auto add = [&ids](std::string_view id) {
+    if (std::ranges::find(ids, id) == ids.end()) ids.emplace_back(id);
+  };
+  for (const std::string& id : request.methods) {
+    if (id != "all") {
+      add(id);
+      continue;
+    }
+    for (const SelectorInfo* info : catalogue(only)) add(info->id);
+  }
+  if (!request.methods.empty()) return ids;
+  for (const SelectorInfo* info : catalogue(only)) {
+    if (!has(info->needs, Need::data)) add(info->id);
   }
   return ids;
 }
 
-std::vector<Job> plan(const Request& request) {
+std::vector<Job> plan(const Request& request, const Spectrum* only) {
   std::vector<Job> jobs;
-  for (const std::string& id : wanted_ids(request)) {
+  for (const std::string& id : wanted_ids(request, only)) {
     const SelectorInfo& selector = require_selector(id);
     jobs.push_back({&selector, resolve_options(selector, request.settings)});
   }
@@ -74,67 +101,130 @@ std::vector<Job> plan(const Request& request) {
   return jobs;
 }
 
-DataFacts data_facts(const Source& source, const Decomposition& decomposition) {
-  const Spectrum& spectrum = decomposition.spectrum;
+DataFacts data_facts(const Spectrum& spectrum, std::string source_name) {
   DataFacts facts;
-  facts.source = source.name();
+  facts.source = std::move(source_name);
   facts.n = spectrum.n;
   facts.p = spectrum.p;
-  facts.rank = static_cast<Index>(spectrum.eigenvalues.size());
+  facts.rank = std::ssize(spectrum.eigenvalues);
   facts.centered = spectrum.centered;
   facts.scaled = spectrum.scaled;
   facts.zero_rows = spectrum.norms.zero_rows;
-  const std::vector<std::string> names = source.column_names();
-  for (const Index column : decomposition.dropped_columns) {
-    const auto j = static_cast<std::size_t>(column);
-    facts.dropped_columns.push_back(j < names.size() ? names[j]
-                                                     : fmt::format("column {}", column + 1));
-  }
   return facts;
 }
 
-Answer make_answer(const Selection& selection, const DataFacts& data) {
+std::vector<std::string> names_of(const std::vector<Index>& columns, const Source& source) {
+  const std::vector<std::string> all = source.column_names();
+  std::vector<std::string> names;
+  for (const Index column : columns) {
+    const auto j = static_cast<std::size_t>(column);
+    names.push_back(j < all.size() ? all[j] : fmt::format("column {}", column + 1));
+  }
+  return names;
+}
+
+/// A report on a spectrum before any method has seen it.
+Report begin_report(const Spectrum& spectrum, std::string source_name,
+                    std::vector<std::string> dropped_columns) {
+  Report report;
+  report.version = version();
+  report.data = data_facts(spectrum, std::move(source_name));
+  report.data.dropped_columns = std::move(dropped_columns);
+  report.spectrum = {spectrum.eigenvalues, spectrum.total_variance, spectrum.complete};
+  return report;
+}
+
+/// "Keep 3 of ...": the rank, or the most it can be where eigenvalues are not known.
+Answer make_answer(const Selection& selection, DataFacts data, const Spectrum& spectrum) {
+  if (!spectrum.complete) data.rank = spectrum.max_rank();
   return {selection.method, selection.d, selection.outcome, answer_sentence(selection, data)};
 }
 
+/// Before each step: may it begin, and what is it called?
+void begin_stage(const Request& request, std::string_view stage) {
+  if (request.stop.stop_requested()) throw Interrupted("stopped");
+  if (request.progress) request.progress({stage});
+}
+
+void run_methods(Report& report, const Spectrum& spectrum, const std::vector<Job>& jobs,
+                 const Request& request, const Context& context) {
+  for (const Job& job : jobs) {
+    begin_stage(request, job.selector->id);
+    report.selections.push_back(run_selector(*job.selector, spectrum, job.options, context));
+  }
+  report.answer = make_answer(report.selections.front(), report.data, spectrum);
+}
+
+Watch watch_of(const Request& request) { return {request.progress, request.stop}; }
+
 Report choose_known_shape(Source& source, const Request& request, const std::vector<Job>& jobs) {
-  Report report;
-  report.version = version();
+  Timing timing;
   Decomposition decomposition;
   {
-    const StopWatch watch(report.timing.spectrum_s);
+    const StopWatch watch(timing.spectrum_s);
+    begin_stage(request, "decomposing the data");
     decomposition = compute_spectrum(source, {request.center, request.scale}, request.threads);
   }
-  report.timing.read_s = decomposition.read_s;
-  report.timing.spectrum_s -= decomposition.read_s;
-  report.data = data_facts(source, decomposition);
-  report.spectrum = {decomposition.spectrum.eigenvalues, decomposition.spectrum.total_variance,
-                     decomposition.spectrum.complete};
+  timing.read_s = decomposition.read_s;
+  timing.spectrum_s -= decomposition.read_s;
+  const Spectrum& spectrum = decomposition.spectrum;
+  Report report =
+      begin_report(spectrum, source.name(), names_of(decomposition.dropped_columns, source));
+  {
+    const StopWatch watch(timing.select_s);
+    const auto operations =
+        data_operations(source, decomposition, request.threads, watch_of(request));
+    run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
+    std::optional<Index> other;
+    if (decomposition.other_scaling) {
+      // A hint must be cheap: no method goes back to the data for it.
+      other = run_selector(*jobs.front().selector, *decomposition.other_scaling,
+                           jobs.front().options, {request.seed, request.threads})
+                  .d;
+    }
+    report.diagnosis = diagnose({spectrum, report.data, report.answer, other});
+  }
+  report.timing = timing;
+  return report;
+}
 
-  const StopWatch watch(report.timing.select_s);
-  const auto operations = data_operations(source, decomposition, request.threads, {});
-  const Context context{request.seed, request.threads, operations.get()};
-  for (const Job& job : jobs) {
-    report.selections.push_back(
-        run_selector(*job.selector, decomposition.spectrum, job.options, context));
+/// The root mean squares (divisor n) of the columns behind a spectrum, where they are known: scaled
+/// columns have variance 1 with the divisor n-1.
+std::vector<double> column_deviations(const GivenSpectrum& given) {
+  std::vector<double> deviations;
+  for (const double variance : given.column_variances) deviations.push_back(std::sqrt(variance));
+  if (deviations.empty() && given.spectrum.scaled) {
+    const auto n = static_cast<double>(given.spectrum.n);
+    deviations.assign(static_cast<std::size_t>(given.spectrum.p), std::sqrt((n - 1) / n));
   }
-  report.answer = make_answer(report.selections.front(), report.data);
-  std::optional<Index> other;
-  if (decomposition.other_scaling) {
-    other = run_selector(*jobs.front().selector, *decomposition.other_scaling, jobs.front().options,
-                         context)
-                .d;
+  return deviations;
+}
+
+Report choose_from_spectrum(const GivenSpectrum& given, const Request& request) {
+  const Spectrum& spectrum = given.spectrum;
+  const std::vector<Job> jobs = plan(request, &spectrum);
+  Report report = begin_report(spectrum, given.name, given.dropped_columns);
+  double select_s = 0;
+  {
+    const StopWatch watch(select_s);
+    std::unique_ptr<DataOperations> operations;
+    if (std::vector<double> deviations = column_deviations(given); !deviations.empty()) {
+      operations =
+          rowless_operations(spectrum, std::move(deviations), request.threads, watch_of(request));
+    }
+    run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
+    report.diagnosis = diagnose({spectrum, report.data, report.answer, {}});
   }
-  report.diagnosis = diagnose({decomposition.spectrum, report.data, report.answer, other});
+  report.timing.select_s = select_s;
   return report;
 }
 
 }  // namespace
 
-void check_request(const Request& request) { plan(request); }
+void check_request(const Request& request) { plan(request, nullptr); }
 
 Report choose(Source& source, const Request& request) {
-  const std::vector<Job> jobs = plan(request);
+  const std::vector<Job> jobs = plan(request, nullptr);
   const auto shape = source.shape();
   const bool wide = shape && shape->rows < shape->cols;
   if (wide ? source.in_memory() : source.random_access()) {
@@ -144,6 +234,7 @@ Report choose(Source& source, const Request& request) {
   std::unique_ptr<Source> retained;
   {
     const StopWatch watch(retain_s);
+    begin_stage(request, "reading the data");
     retained = retained_source(source);
   }
   Report report = choose_known_shape(*retained, request, jobs);
@@ -153,6 +244,17 @@ Report choose(Source& source, const Request& request) {
 
 Report choose(MatrixView matrix, const Request& request) {
   return choose(*matrix_source(matrix), request);
+}
+
+Report choose(const Spectrum& spectrum, const Request& request, const std::string& source_name) {
+  GivenSpectrum given;
+  given.spectrum = spectrum;
+  given.name = source_name;
+  return choose_from_spectrum(given, request);
+}
+
+Report choose(const GivenSpectrum& given, const Request& request) {
+  return choose_from_spectrum(given, request);
 }
 
 }  // namespace pcadim

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -7,13 +8,24 @@
 #include "pcadim/choose.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/simulate.hpp"
+#include "pcadim/spectrum_input.hpp"
 
 /// What can be asked of the program, and the functions that do it.
 namespace pcadim::cli {
 
+/// A PCA that exists already, instead of data.
+struct GivenPca {
+  std::optional<std::string> eigenvalues, covariance;  ///< files
+  std::optional<Index> n, p;
+  std::optional<SpectrumKind> kind;
+  std::optional<Divisor> divisor;
+  std::optional<double> total_variance;
+};
+
 /// How many components?
 struct SelectCommand {
   std::vector<std::string> files;
+  GivenPca pca;
   ReadOptions read;
   Request request;
   bool json = false;

@@ -9,7 +9,7 @@
 
 namespace pcadim::cli {
 
-/// What the shell sees.
+/// What the shell sees; 128 + the signal's number when the work was stopped.
 enum ExitCode : int {
   answered = 0,  ///< also with a numerical outcome in words
   data_refused = 1,

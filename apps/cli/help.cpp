@@ -50,7 +50,8 @@ std::string HelpFormatter::make_usage(const CLI::App* app, std::string name) con
 
 std::string HelpFormatter::make_footer(const CLI::App*) const {
   return "Exit codes: 0 answered, 1 the data were refused, 2 wrong usage,\n"
-         "            3 a file cannot be read or written, 4 internal error\n";
+         "            3 a file cannot be read or written, 4 internal error,\n"
+         "            130 stopped (Ctrl-C)\n";
 }
 
 std::string program_examples() {
@@ -63,7 +64,8 @@ std::string select_examples() {
   return fmt::format(
       "  pcadim select wine.csv --scale\n"
       "  pcadim select wine.csv --method {} --set {}\n"
-      "  pcadim select a.csv b.npy --json > answers.jsonl\n",
+      "  pcadim select a.csv b.npy --json > answers.jsonl\n"
+      "  pcadim select --eigenvalues sdev.csv --spectrum-kind sdev --n 178 --p 13\n",
       two_ids(), example_setting());
 }
 

@@ -56,15 +56,8 @@ void append_range(std::vector<std::string>& columns, std::string_view word, std:
 
 std::vector<std::string> parse_methods(std::string_view list, std::vector<std::string> before) {
   std::vector<std::string> ids = std::move(before);
-  const auto add = [&ids](std::string_view id) {
-    if (!contains(ids, id)) ids.emplace_back(id);
-  };
   for (const std::string& word : split_list("--method", list)) {
-    if (word != "all") {
-      add(word);
-      continue;
-    }
-    for (const SelectorInfo* selector : selectors()) add(selector->id);
+    if (!contains(ids, word)) ids.push_back(word);
   }
   return ids;
 }

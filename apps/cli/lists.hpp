@@ -9,7 +9,7 @@
 /// option, the word and the rule.
 namespace pcadim::cli {
 
-/// "id,id" after the ids named before, each once; "all" stands for every method not yet named.
+/// "id,id" after the ids named before, each once; "all" is such a word, too.
 std::vector<std::string> parse_methods(std::string_view list, std::vector<std::string> before = {});
 
 /// "METHOD.OPTION=VALUE"

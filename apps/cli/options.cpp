@@ -56,9 +56,38 @@ void declare_data_options(CLI::App& app, ReadOptions& read, Request& request) {
   add_words(
       app, "--id-column", "NAME|INDEX", [&](const auto& w) { read.id_columns.push_back(w); },
       "A column to pass over (repeatable)");
+  add_word(
+      app, "--group-column", "NAME|INDEX", [&](const auto& w) { read.group_column = w; },
+      "A column that says which rows belong together");
   add_words(
       app, "--columns", "LIST", [&](const auto& w) { append(read.columns, parse_columns(w)); },
       "Columns to keep: names, numbers, 2-14 (all)");
+}
+
+void declare_pca_options(CLI::App& app, GivenPca& pca) {
+  app.option_defaults()->group("A PCA that you have already, instead of FILE");
+  add_word(
+      app, "--eigenvalues", "FILE", [&](const auto& w) { pca.eigenvalues = w; },
+      "Its eigenvalues: a list or a column of numbers");
+  add_word(
+      app, "--covariance", "FILE", [&](const auto& w) { pca.covariance = w; },
+      "A covariance or correlation matrix");
+  add_word(
+      app, "--n", "N", [&](const auto& w) { pca.n = parse_whole("--n", w, 2); },
+      "The number of observations (rows); needed");
+  add_word(
+      app, "--p", "P", [&](const auto& w) { pca.p = parse_whole("--p", w, 1); },
+      "The number of variables; needed by --eigenvalues");
+  add_word(
+      app, "--spectrum-kind", "KIND", [&](const auto& w) { pca.kind = parse_spectrum_kind(w); },
+      "eigenvalues, sdev (their roots) or singular values");
+  add_word(
+      app, "--divisor", "n|n-1", [&](const auto& w) { pca.divisor = parse_divisor(w); },
+      "Of the variances (n; for sdev and --covariance n-1)");
+  add_word(
+      app, "--total-variance", "V",
+      [&](const auto& w) { pca.total_variance = parse_positive("--total-variance", w); },
+      "Sum of all variances, if some are not in the file");
 }
 
 void declare_method_options(CLI::App& app, Request& request) {
@@ -97,9 +126,9 @@ void declare_output_options(CLI::App& app, SelectCommand& command) {
 void declare_select(CLI::App& app, SelectCommand& command) {
   app.footer(select_examples());
   app.add_option("FILE", command.files, "CSV, TSV or NPY: rows are observations; - is stdin")
-      ->required()
       ->option_text(" ");
   declare_data_options(app, command.read, command.request);
+  declare_pca_options(app, command.pca);
   declare_method_options(app, command.request);
   declare_output_options(app, command);
   add_help(app);

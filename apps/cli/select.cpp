@@ -2,11 +2,15 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <system_error>
 
 #include "cli/commands.hpp"
+#include "cli/given_pca.hpp"
+#include "cli/interrupts.hpp"
+#include "cli/live_progress.hpp"
 #include "cli/output.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/report.hpp"
@@ -22,7 +26,7 @@ bool same_file(const std::string& one, const std::string& other) {
 }
 
 void check_files(const SelectCommand& command) {
-  const auto& files = command.files;
+  const std::vector<std::string> files = inputs(command);
   if (std::count(files.begin(), files.end(), standard_input) > 1) {
     throw UsageError("standard input ('-') can be read only once; name it once");
   }
@@ -36,25 +40,54 @@ void check_files(const SelectCommand& command) {
   }
 }
 
-/// What the reader decided by itself. Said even if the data are refused: it may be the reason.
-void say_decisions(const Source& source, const SelectCommand& command) {
+/// What was decided without being asked.
+void say_decisions(const std::vector<std::string>& decisions, const std::string& name,
+                   const SelectCommand& command) {
   if (command.quiet) return;
   const bool several = command.files.size() > 1;
-  for (const std::string& decision : source.decisions()) {
-    say(fmt::format("note: {}{}", several ? source.name() + ": " : "", decision));
+  for (const std::string& decision : decisions) {
+    say(fmt::format("note: {}{}", several ? name + ": " : "", decision));
   }
 }
 
-Report ask(const std::string& file, const SelectCommand& command) {
-  const auto source = open_source(file, command.read);
+/// Opens the source, which outlives the display of progress, and asks.
+Report ask_data(const std::string& file, const SelectCommand& command,
+                std::unique_ptr<Source>& source) {
+  const LiveProgress live(!command.quiet);
+  Request request = command.request;
+  request.progress = live.listener();
+  if (request.progress) request.progress({"reading the data"});
+  source = open_source(file, command.read);
+  return choose(*source, request);
+}
+
+Report ask_data(const std::string& file, const SelectCommand& command) {
+  std::unique_ptr<Source> source;
+  const auto tell = [&] {
+    if (source) say_decisions(source->decisions(), source->name(), command);
+  };
   try {
-    Report report = choose(*source, command.request);
-    say_decisions(*source, command);
+    Report report = ask_data(file, command, source);
+    tell();
     return report;
+  } catch (const Interrupted&) {
+    throw;
   } catch (...) {
-    say_decisions(*source, command);
+    tell();  // what the reader decided may be the reason why the data are refused
     throw;
   }
+}
+
+Report ask_given(const std::string& file, const SelectCommand& command) {
+  const auto tell = [&](const auto& decisions) { say_decisions(decisions, file, command); };
+  const GivenSpectrum given = read_given(command, tell);
+  tell(given.decisions);
+  return choose(given, command.request);
+}
+
+Report ask(const std::string& file, const SelectCommand& command) {
+  const bool has_pca = command.pca.eigenvalues || command.pca.covariance;
+  return has_pca ? ask_given(file, command) : ask_data(file, command);
 }
 
 /// The answers on their way out: standard output at once, the JSON file when all are there.
@@ -90,15 +123,22 @@ class Answers {
 
 }  // namespace
 
-ExitCode run(const SelectCommand& command) {
-  check_request(command.request);
-  check_files(command);
+ExitCode run(const SelectCommand& asked) {
+  check_input(asked);
+  check_request(asked.request);
+  check_files(asked);
+  const Interrupts interrupts;
+  SelectCommand command = asked;
+  command.request.stop = command.read.stop = interrupts.token();
   Answers answers(command);
   ExitCode first_failure = answered;
-  for (const std::string& file : command.files) {
+  for (const std::string& file : inputs(command)) {
     std::optional<Report> report;
     try {
       report = ask(file, command);
+    } catch (const Interrupted&) {
+      say("stopped");
+      return static_cast<ExitCode>(interrupts.exit_status());
     } catch (...) {
       // One bad file does not lose the answers to the others.
       const ExitCode failure = report_failure(file);

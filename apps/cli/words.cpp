@@ -41,6 +41,20 @@ double parse_positive(std::string_view option, std::string_view word) {
   throw UsageError(fmt::format("{} '{}': expected a positive number", option, word));
 }
 
+SpectrumKind parse_spectrum_kind(std::string_view word) {
+  if (word == "eigenvalues") return SpectrumKind::eigenvalues;
+  if (word == "sdev") return SpectrumKind::sdev;
+  if (word == "singular") return SpectrumKind::singular;
+  throw UsageError(
+      fmt::format("--spectrum-kind '{}': expected eigenvalues, sdev or singular", word));
+}
+
+Divisor parse_divisor(std::string_view word) {
+  if (word == "n") return Divisor::n;
+  if (word == "n-1") return Divisor::n_minus_1;
+  throw UsageError(fmt::format("--divisor '{}': expected n or n-1", word));
+}
+
 Header parse_header(std::string_view word) {
   if (word == "auto") return Header::automatic;
   if (word == "yes") return Header::yes;

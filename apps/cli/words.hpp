@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "pcadim/data.hpp"
+#include "pcadim/spectrum_input.hpp"
 
 /// Words of the command line as values. All of them throw UsageError naming the option, the word
 /// and the rule.
@@ -31,6 +32,12 @@ std::uint64_t parse_seed(std::string_view word);
 
 /// A positive finite number.
 double parse_positive(std::string_view option, std::string_view word);
+
+/// "eigenvalues", "sdev", "singular".
+SpectrumKind parse_spectrum_kind(std::string_view word);
+
+/// "n", "n-1".
+Divisor parse_divisor(std::string_view word);
 
 /// "auto", "yes", "no".
 Header parse_header(std::string_view word);

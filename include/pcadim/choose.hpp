@@ -1,35 +1,53 @@
 #pragma once
 #include <cstdint>
 #include <functional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "pcadim/export.hpp"
+#include "pcadim/progress.hpp"
 #include "pcadim/report.hpp"
 #include "pcadim/selector.hpp"
 #include "pcadim/source.hpp"
+#include "pcadim/spectrum_input.hpp"
 
 namespace pcadim {
 
 /// What is asked. The defaults answer the question as the README does.
 struct Request {
-  /// Ids; the first one answers. Empty: the default method, all spectrum-only methods beside it.
+  /// Ids; the first one answers. "all" stands for every method not named before it. Empty: the
+  /// default method, all others that need no further look at the data beside it.
   std::vector<std::string> methods;
   std::vector<OptionSetting> settings;  ///< options of methods
   bool center = true;                   ///< subtract the column means
   bool scale = false;      ///< divide columns by their standard deviation (divisor n-1)
   int threads = 0;         ///< 0: as many as the machine has
   std::uint64_t seed = 0;  ///< for methods that draw random numbers
+  /// Told now and then how far the work has come: from any thread, one call at a time.
+  std::function<void(const Progress&)> progress = {};
+  /// Asked now and then: when it says stop, the call ends with Interrupted.
+  std::stop_token stop = {};
 };
 
 /// How many principal components? Reads the source, decomposes once, runs every requested method.
-/// Throws InputError, UsageError, IoError; numerical outcomes are in the report.
+/// Throws InputError, UsageError, IoError, Interrupted; numerical outcomes are in the report.
 /// Thread safety: calls on different sources may run at the same time; one source belongs to one
 /// call at a time.
 PCADIM_API Report choose(Source& source, const Request& request = {});
 
 /// The same for a matrix in memory.
 PCADIM_API Report choose(MatrixView matrix, const Request& request = {});
+
+/// The same for a PCA that exists already. Methods that need more than the spectrum come out
+/// `not_applicable`; unless methods are asked for, the first one that needs nothing but the
+/// eigenvalues at hand answers. How the data were prepared stands in the spectrum: center and scale
+/// of the request do not count.
+PCADIM_API Report choose(const Spectrum& spectrum, const Request& request = {},
+                         const std::string& source_name = "spectrum in memory");
+
+/// The same with all that is known of the spectrum's source.
+PCADIM_API Report choose(const GivenSpectrum& given, const Request& request = {});
 
 /// Checks methods and settings without reading any data. Throws UsageError.
 PCADIM_API void check_request(const Request& request);

@@ -12,7 +12,7 @@ namespace pcadim {
 struct DataFacts {
   std::string source;
   Index n = 0, p = 0;  ///< in use, after dropping
-  Index rank = 0;
+  Index rank = 0;      ///< known non-zero eigenvalues
   bool centered = true, scaled = false;
   Index missing = 0;
   std::vector<std::string> dropped_columns;  ///< constant columns

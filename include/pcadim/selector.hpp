@@ -89,6 +89,15 @@ PCADIM_API std::span<const SelectorInfo* const> selectors();
 /// The method of that id, or nullptr.
 PCADIM_API const SelectorInfo* find_selector(std::string_view id);
 
+/// A known method that is left out, and why.
+struct UnavailableSelector {
+  std::string_view id, title, citation;
+  std::string_view reason;  ///< one sentence
+};
+
+/// Methods that people may look for and not find. Asking for one is a UsageError with the reason.
+PCADIM_API std::span<const UnavailableSelector> unavailable_selectors();
+
 /// Defaults overlaid with the settings that name this method, checked against the option records.
 /// Throws UsageError naming the option, its value and the rule it breaks.
 PCADIM_API Options resolve_options(const SelectorInfo& selector,

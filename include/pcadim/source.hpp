@@ -50,8 +50,8 @@ class PCADIM_API Source {
   /// One name for each column, or none. Known once the first block was read.
   virtual std::vector<std::string> column_names() const { return {}; }
 
-  /// One small number a row, equal for rows that belong together, or nothing where no column of
-  /// groups was named. Known once all rows were read.
+  /// The group of each row, numbered from 0 in the order of first appearance, or nothing where
+  /// groups are not known. Known once all rows were read.
   virtual std::vector<Index> groups() const { return {}; }
 
   /// Where a cell (counted from 0) stands, in the user's words: "line 18, column 3 (alcohol)".
@@ -64,9 +64,11 @@ class PCADIM_API Source {
   virtual std::vector<std::string> decisions() const { return {}; }
 };
 
-/// A source over a matrix in memory, which must outlive it.
+/// A source over a matrix in memory, which must outlive it. `groups` has one number for each row,
+/// or none.
 PCADIM_API std::unique_ptr<Source> matrix_source(MatrixView matrix,
-                                                 std::vector<std::string> column_names = {});
+                                                 std::vector<std::string> column_names = {},
+                                                 std::vector<Index> groups = {});
 
 /// A source that reads `inner` once and keeps its rows in memory, so that they can be read again.
 /// For input whose shape is not known in advance or that cannot be rewound. Costs 8 bytes a cell,

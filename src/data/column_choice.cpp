@@ -78,12 +78,23 @@ std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<
   for (const std::string& wanted : options.id_columns) {
     mark(ids, find_columns(wanted, names, width, file));
   }
+  if (const auto group = group_column(options, names, width, file)) ids[*group] = true;
   for (std::size_t j = 0; j < width; ++j) kept[j] = kept[j] && !ids[j];
   if (std::find(kept.begin(), kept.end(), true) == kept.end()) {
     throw UsageError(fmt::format("{}: the chosen columns leave none to analyse; {}", file,
                                  list_of_columns(names, width)));
   }
   return kept;
+}
+
+std::optional<std::size_t> group_column(const ReadOptions& options,
+                                        const std::vector<std::string>& names, std::size_t width,
+                                        const std::string& file) {
+  if (!options.group_column) return std::nullopt;
+  const Range range = find_columns(*options.group_column, names, width, file);
+  if (range.first == range.last) return range.first;
+  throw UsageError(fmt::format("{}: '{}' are several columns; groups come from one", file,
+                               printable(*options.group_column)));
 }
 
 std::string as_argument(const std::string& text) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -7,10 +8,16 @@
 namespace pcadim::data {
 
 /// Which of `width` columns do the options keep? options.columns and options.id_columns hold names
-/// or numbers from 1, also 3-7 and 3- for ranges; a name goes before a number. `names` may be
-/// empty. Throws UsageError, listing the columns, for one that does not exist.
+/// or numbers from 1, also 3-7 and 3- for ranges; a name goes before a number. The group column is
+/// never kept. `names` may be empty. Throws UsageError, listing the columns, for one that does not
+/// exist.
 std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<std::string>& names,
                                   std::size_t width, const std::string& file);
+
+/// Which column (from 0) do the options name as the groups', if any? Throws UsageError.
+std::optional<std::size_t> group_column(const ReadOptions& options,
+                                        const std::vector<std::string>& names, std::size_t width,
+                                        const std::string& file);
 
 /// An argument as it must be typed in a shell: quoted where needed.
 std::string as_argument(const std::string& text);

@@ -1,19 +1,25 @@
 #include "data/column_subset.hpp"
 
+#include <fmt/format.h>
+
+#include <cmath>
 #include <utility>
 #include <vector>
 
 #include "base/copy_rows.hpp"
 #include "data/column_choice.hpp"
+#include "data/group_labels.hpp"
+#include "pcadim/error.hpp"
 
 namespace pcadim::data {
 namespace {
 
-/// Some columns of another source, copied block by block.
+/// Some columns of another source, copied block by block; one more may say the rows' groups.
 class ColumnSubset final : public Source {
  public:
-  ColumnSubset(std::unique_ptr<Source> inner, std::vector<Index> columns)
-      : inner_(std::move(inner)), columns_(std::move(columns)) {}
+  ColumnSubset(std::unique_ptr<Source> inner, std::vector<Index> columns,
+               std::optional<Index> group_column)
+      : inner_(std::move(inner)), columns_(std::move(columns)), group_column_(group_column) {}
 
   std::optional<Shape> shape() const override {
     return Shape{inner_->shape()->rows, std::ssize(columns_)};
@@ -24,15 +30,27 @@ class ColumnSubset final : public Source {
     if (!block) return std::nullopt;
     values_.clear();
     for (Index i = 0; i < block->rows; ++i) {
+      if (group_column_) add_group(element(*block, i, *group_column_));
       for (const Index j : columns_) values_.push_back(element(*block, i, j));
     }
     return row_major(values_.data(), block->rows, std::ssize(columns_));
   }
 
-  void rewind() override { inner_->rewind(); }
+  void rewind() override {
+    inner_->rewind();
+    row_ = 0;
+  }
   bool rewindable() const override { return inner_->rewindable(); }
   std::string name() const override { return inner_->name(); }
-  std::vector<std::string> decisions() const override { return inner_->decisions(); }
+  std::vector<Index> groups() const override { return groups_.numbers(); }
+
+  std::vector<std::string> decisions() const override {
+    std::vector<std::string> all = inner_->decisions();
+    if (group_column_) {
+      all.push_back(groups_.decision(fmt::format("column {}", *group_column_ + 1)));
+    }
+    return all;
+  }
 
   std::vector<std::string> column_names() const override {
     std::vector<std::string> chosen;
@@ -47,15 +65,26 @@ class ColumnSubset final : public Source {
   }
 
  private:
+  void add_group(double value) {
+    if (std::isnan(value)) {
+      throw InputError(fmt::format("{}, {}: the group is missing; every row needs one", name(),
+                                   inner_->locate(static_cast<Index>(row_), *group_column_)));
+    }
+    groups_.add(row_++, label_of(value));
+  }
+
   std::unique_ptr<Source> inner_;
   std::vector<Index> columns_;
+  std::optional<Index> group_column_;
+  GroupLabels groups_;
+  std::size_t row_ = 0;  // the next row, counted where there are groups
   std::vector<double> values_;
 };
 
 }  // namespace
 
 std::unique_ptr<Source> choose_columns(std::unique_ptr<Source> source, const ReadOptions& options) {
-  if (options.columns.empty() && options.id_columns.empty()) return source;
+  if (options.columns.empty() && options.id_columns.empty() && !options.group_column) return source;
   const auto width = static_cast<std::size_t>(source->shape()->cols);
   const std::vector<bool> kept =
       kept_by_options(options, source->column_names(), width, source->name());
@@ -63,7 +92,11 @@ std::unique_ptr<Source> choose_columns(std::unique_ptr<Source> source, const Rea
   for (std::size_t j = 0; j < width; ++j) {
     if (kept[j]) columns.push_back(static_cast<Index>(j));
   }
-  return std::make_unique<ColumnSubset>(std::move(source), std::move(columns));
+  std::optional<Index> group;
+  if (const auto j = group_column(options, source->column_names(), width, source->name())) {
+    group = static_cast<Index>(*j);
+  }
+  return std::make_unique<ColumnSubset>(std::move(source), std::move(columns), group);
 }
 
 }  // namespace pcadim::data

@@ -45,6 +45,12 @@ std::string place_words(const Layout& layout, std::size_t line, std::size_t colu
   return fmt::format("{} ({})", place, printable(layout.names[column]));
 }
 
+std::string column_words(const Layout& layout, std::size_t j) {
+  const std::string name = layout.names.empty() ? "" : layout.names[j];
+  return name.empty() ? fmt::format("column {}", j + 1)
+                      : fmt::format("column {} ({})", j + 1, printable(name));
+}
+
 void throw_bad_cell(const std::string& file, const Layout& layout, std::size_t line,
                     std::size_t column, const Cell& cell) {
   const bool infinite = read_value(cell.text, layout.dialect.decimal).kind == CellKind::infinite;
@@ -53,6 +59,12 @@ void throw_bad_cell(const std::string& file, const Layout& layout, std::size_t l
                                                          : "is not a number";
   throw InputError(fmt::format("{}, {}: '{}' {}; {}", file, place_words(layout, line, column),
                                printable(cell.text), rule, advice(layout, column, cell)));
+}
+
+void throw_no_group(const std::string& file, const Layout& layout, std::size_t line,
+                    std::size_t column) {
+  throw InputError(fmt::format("{}, {}: the group is missing; every row needs one: fill it in",
+                               file, place_words(layout, line, column)));
 }
 
 void throw_ragged(const std::string& file, std::size_t line, std::size_t cells,

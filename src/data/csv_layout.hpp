@@ -1,5 +1,6 @@
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -13,7 +14,8 @@ namespace pcadim::data {
 enum class Role : std::uint8_t {
   number,  ///< handed out
   skip,    ///< passed over, whatever it holds
-  empty    ///< passed over, but must stay empty: the lines end in a delimiter
+  empty,   ///< passed over, but must stay empty: the lines end in a delimiter
+  group    ///< says which group the row belongs to
 };
 
 /// How the cells of a text file become a matrix.
@@ -24,6 +26,7 @@ struct Layout {
   std::vector<Role> roles;             ///< one for each cell of a row
   std::vector<std::string> names;      ///< one for each cell of a row, or none
   std::vector<std::size_t> numbers;    ///< the cells that are handed out, from 0
+  std::optional<std::size_t> group;    ///< the cell that says the group, from 0
   std::vector<std::string> decisions;  ///< what was found out rather than told
 };
 

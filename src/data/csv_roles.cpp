@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "data/column_choice.hpp"
-#include "data/printable.hpp"
+#include "data/csv_errors.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -21,12 +21,6 @@ bool holds_only_text(const Profile& profile, std::size_t j, bool has_header) {
          (column.any_text || first_is_text);
 }
 
-std::string column_words(const Layout& layout, std::size_t j) {
-  const std::string name = layout.names.empty() ? "" : layout.names[j];
-  return name.empty() ? fmt::format("column {}", j + 1)
-                      : fmt::format("column {} ({})", j + 1, printable(name));
-}
-
 /// Leading columns of text are names of the observations.
 void pass_over_leading_text(Layout& layout, const Profile& profile, const std::string& file) {
   const std::size_t width = layout.roles.size();
@@ -37,7 +31,7 @@ void pass_over_leading_text(Layout& layout, const Profile& profile, const std::s
                       "cells were cut wrongly, give --delimiter",
                       file));
     }
-    if (layout.roles[j] == Role::skip) continue;
+    if (layout.roles[j] != Role::number) continue;
     layout.roles[j] = Role::skip;
     layout.decisions.push_back(column_words(layout, j) + " holds text and is passed over as ids");
   }
@@ -76,6 +70,8 @@ void assign_roles(Layout& layout, const Profile& profile, const ReadOptions& opt
   const std::vector<bool> kept = kept_by_options(options, layout.names, width, file);
   for (std::size_t j = 0; j < width; ++j)
     layout.roles.push_back(kept[j] ? Role::number : Role::skip);
+  layout.group = group_column(options, layout.names, width, file);
+  if (layout.group) layout.roles[*layout.group] = Role::group;
   if (options.columns.empty()) {
     pass_over_leading_text(layout, profile, file);
     pass_over_row_numbers(layout, profile);

@@ -3,10 +3,12 @@
 #include <fast_float/fast_float.h>
 
 #include <cmath>
+#include <utility>
 
 #include "data/csv_cells.hpp"
 #include "data/csv_errors.hpp"
 #include "data/csv_number.hpp"
+#include "data/group_labels.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -45,6 +47,9 @@ class RowParser {
     return width + 1;
   }
 
+  /// What the row's group is called.
+  std::string& group() { return group_; }
+
  private:
   /// The quick way: a number without quotes, parsed where it stands. Moves on only if it is one.
   bool take_plain_number(double& value) {
@@ -72,6 +77,13 @@ class RowParser {
     if (layout_.roles[column] == Role::empty && !cell.text.empty()) {
       refuse(column, cell);
     }
+    if (layout_.roles[column] == Role::group) take_group(column, cell);
+  }
+
+  void take_group(std::size_t column, const Cell& cell) {
+    const CellValue value = read_value(cell.text, layout_.dialect.decimal);
+    if (value.kind == CellKind::missing) throw_no_group(file_, layout_, record_.line, column);
+    group_ = value.kind == CellKind::number ? label_of(value.value) : unquoted(cell);
   }
 
   /// A row of the wrong length explains a cell that makes no sense, so that goes first.
@@ -87,12 +99,16 @@ class RowParser {
   fast_float::parse_options number_format_;
   const char* at_;
   const char* end_;
+  std::string group_;
 };
 
 }  // namespace
 
-void parse_row(const Record& record, const Layout& layout, const std::string& file, double* to) {
-  check_width(record, layout, file, RowParser(record, layout, file).run(to));
+std::string parse_row(const Record& record, const Layout& layout, const std::string& file,
+                      double* to) {
+  RowParser parser(record, layout, file);
+  check_width(record, layout, file, parser.run(to));
+  return std::move(parser.group());
 }
 
 }  // namespace pcadim::data

@@ -32,7 +32,8 @@ std::optional<MatrixView> CsvSource::next() {
     if (!record) break;
     if (block_.size() < (rows + 1) * cols)
       block_.resize(std::min(2 * rows + 1, block_rows_) * cols);
-    parse_row(*record, layout_, input_->name(), block_.data() + rows * cols);
+    std::string group = parse_row(*record, layout_, input_->name(), block_.data() + rows * cols);
+    if (layout_.group) groups_.add(row_, std::move(group));
     lines_.add(row_++, record->line);
     ++rows;
   }
@@ -99,6 +100,7 @@ std::string CsvSource::locate(Index row, Index col) const {
 
 std::vector<std::string> CsvSource::decisions() const {
   std::vector<std::string> all = layout_.decisions;
+  if (layout_.group) all.push_back(groups_.decision(column_words(layout_, *layout_.group)));
   if (accepted_blanks_ > 0) {
     all.push_back(fmt::format("{} blank {} passed over inside the data, the first is line {}",
                               accepted_blanks_, accepted_blanks_ == 1 ? "line is" : "lines are",

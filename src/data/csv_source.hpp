@@ -5,6 +5,7 @@
 #include "data/byte_input.hpp"
 #include "data/csv_layout.hpp"
 #include "data/csv_records.hpp"
+#include "data/group_labels.hpp"
 #include "data/line_map.hpp"
 #include "data/text_buffer.hpp"
 #include "data/text_limits.hpp"
@@ -25,6 +26,7 @@ class CsvSource final : public Source {
   void rewind() override;
   bool rewindable() const override { return input_->rewindable(); }
   std::vector<std::string> column_names() const override;
+  std::vector<Index> groups() const override { return groups_.numbers(); }
   std::string locate(Index row, Index col) const override;
   std::string name() const override { return input_->name(); }
   std::vector<std::string> decisions() const override;
@@ -41,6 +43,7 @@ class CsvSource final : public Source {
   Layout layout_;
   RecordReader records_;
   LineMap lines_;
+  GroupLabels groups_;
   std::vector<double> block_;
   std::size_t block_rows_;
   std::size_t row_ = 0;          // rows handed out or in the block

@@ -2,12 +2,14 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <utility>
 
 #include "data/io_error.hpp"
 #include "pcadim/error.hpp"
@@ -39,10 +41,11 @@ int open_to_read(const std::string& path) {
 
 }  // namespace
 
-FileReader::FileReader(const std::string& path)
+FileReader::FileReader(const std::string& path, std::stop_token stop)
     : name_(path == "-" ? "standard input" : path),
       descriptor_(path == "-" ? STDIN_FILENO : open_to_read(path)),
-      owned_(path != "-") {
+      owned_(path != "-"),
+      stop_(std::move(stop)) {
   try {
     inspect();
   } catch (...) {
@@ -82,13 +85,23 @@ std::size_t FileReader::read(char* to, std::size_t count) {
 }
 
 std::size_t FileReader::read_at(std::uint64_t offset, char* to, std::size_t count) {
+  if (stop_.stop_requested()) throw Interrupted("stopped");
   return read_fully(count, name_, [&](std::size_t done, std::size_t most) {
     return ::pread(descriptor_, to + done, most, static_cast<off_t>(offset + done));
   });
 }
 
+void FileReader::wait_for_bytes() const {
+  constexpr int patience_ms = 100;
+  pollfd waiting{descriptor_, POLLIN, 0};
+  do {
+    if (stop_.stop_requested()) throw Interrupted("stopped");
+  } while (::poll(&waiting, 1, patience_ms) == 0);
+}
+
 std::size_t FileReader::read_stream(char* to, std::size_t count) {
   return read_fully(count, name_, [&](std::size_t done, std::size_t most) {
+    if (stop_.stop_possible()) wait_for_bytes();
     return ::read(descriptor_, to + done, most);
   });
 }

@@ -1,4 +1,6 @@
 #pragma once
+#include <stop_token>
+
 #include "data/byte_input.hpp"
 
 namespace pcadim::data {
@@ -7,8 +9,9 @@ namespace pcadim::data {
 /// while it is read must become an error, never a signal.
 class FileReader final : public ByteInput {
  public:
-  /// Throws IoError when the path cannot be opened or is a directory.
-  explicit FileReader(const std::string& path);
+  /// Throws IoError when the path cannot be opened or is a directory. Reading from a pipe ends with
+  /// Interrupted when `stop` says so, even if nothing comes.
+  explicit FileReader(const std::string& path, std::stop_token stop = {});
   ~FileReader() override;
 
   std::size_t read(char* to, std::size_t count) override;
@@ -21,12 +24,14 @@ class FileReader final : public ByteInput {
 
  private:
   void inspect();
+  void wait_for_bytes() const;
   std::size_t read_stream(char* to, std::size_t count);
 
   std::string name_;
   int descriptor_;
   bool owned_;
-  bool regular_ = false;        // a plain file that we opened: places can be read again
+  bool regular_ = false;  // a plain file that we opened: places can be read again
+  std::stop_token stop_;
   std::string head_;            // read at opening; a stream hands it out first
   std::uint64_t position_ = 0;  // bytes handed out by read()
 };

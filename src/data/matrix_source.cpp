@@ -12,8 +12,8 @@ namespace {
 /// The caller's matrix, handed out as one block without a copy.
 class MatrixSource final : public Source {
  public:
-  MatrixSource(MatrixView matrix, std::vector<std::string> column_names)
-      : matrix_(matrix), column_names_(std::move(column_names)) {}
+  MatrixSource(MatrixView matrix, std::vector<std::string> column_names, std::vector<Index> groups)
+      : matrix_(matrix), column_names_(std::move(column_names)), groups_(std::move(groups)) {}
 
   std::optional<Shape> shape() const override { return Shape{matrix_.rows, matrix_.cols}; }
 
@@ -29,6 +29,7 @@ class MatrixSource final : public Source {
     copy_rows(matrix_, first, count, out);
   }
   std::vector<std::string> column_names() const override { return column_names_; }
+  std::vector<Index> groups() const override { return groups_; }
   std::string name() const override { return "matrix in memory"; }
 
   std::string locate(Index row, Index col) const override {
@@ -40,10 +41,12 @@ class MatrixSource final : public Source {
  private:
   MatrixView matrix_;
   std::vector<std::string> column_names_;
+  std::vector<Index> groups_;
   bool done_ = false;
 };
 
-void check_matrix(const MatrixView& matrix, const std::vector<std::string>& column_names) {
+void check_matrix(const MatrixView& matrix, const std::vector<std::string>& column_names,
+                  const std::vector<Index>& groups) {
   if (matrix.rows < 1 || matrix.cols < 1 || matrix.data == nullptr) {
     throw InputError(
         fmt::format("the matrix in memory has {} rows and {} columns; at least one "
@@ -56,13 +59,19 @@ void check_matrix(const MatrixView& matrix, const std::vector<std::string>& colu
                     "for each, or none",
                     column_names.size(), matrix.cols));
   }
+  if (!groups.empty() && std::ssize(groups) != matrix.rows) {
+    throw UsageError(
+        fmt::format("{} groups were given for a matrix of {} rows; give one for each, or none",
+                    groups.size(), matrix.rows));
+  }
 }
 
 }  // namespace
 
-std::unique_ptr<Source> matrix_source(MatrixView matrix, std::vector<std::string> column_names) {
-  check_matrix(matrix, column_names);
-  return std::make_unique<MatrixSource>(matrix, std::move(column_names));
+std::unique_ptr<Source> matrix_source(MatrixView matrix, std::vector<std::string> column_names,
+                                      std::vector<Index> groups) {
+  check_matrix(matrix, column_names, groups);
+  return std::make_unique<MatrixSource>(matrix, std::move(column_names), std::move(groups));
 }
 
 }  // namespace pcadim

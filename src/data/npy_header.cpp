@@ -99,10 +99,10 @@ std::uint64_t checked_bytes(const std::vector<std::uint64_t>& shape, std::size_t
 
 }  // namespace
 
-NpyHeader read_npy_header(ByteInput& input) {
+NpyHeader read_npy_header(ByteInput& input, NpyVector vector) {
   const std::uint64_t file_size = input.size().value_or(0);
   const Preamble preamble = read_preamble(input);
-  const NpyDictionary entries = read_dictionary(input, preamble, file_size);
+  NpyDictionary entries = read_dictionary(input, preamble, file_size);
   if (entries.is_structured) {
     throw InputError(
         fmt::format("{}: the array is structured (it has named fields), and real "
@@ -112,6 +112,7 @@ NpyHeader read_npy_header(ByteInput& input) {
   NpyHeader header;
   header.dtype = parse_npy_dtype(entries.descr, input.name());
   header.fortran_order = entries.fortran_order;
+  if (vector == NpyVector::one_column && entries.shape.size() == 1) entries.shape.push_back(1);
   check_shape(entries.shape, input.name());
   header.rows = entries.shape[0];
   header.cols = entries.shape[1];

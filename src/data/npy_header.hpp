@@ -17,9 +17,12 @@ struct NpyHeader {
   std::uint64_t extra_bytes = 0;  ///< behind the array: NumPy ignores them
 };
 
+/// What to make of an array of one dimension.
+enum class NpyVector { refuse, one_column };
+
 /// Reads versions 1.0, 2.0 and 3.0. Throws InputError on a broken header, on other than a matrix of
 /// real numbers, and on a file that is too short; nothing is allocated by sizes that were not
 /// checked.
-NpyHeader read_npy_header(ByteInput& input);
+NpyHeader read_npy_header(ByteInput& input, NpyVector vector = NpyVector::refuse);
 
 }  // namespace pcadim::data

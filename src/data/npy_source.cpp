@@ -25,8 +25,8 @@ std::unique_ptr<ByteInput> check_can_seek(std::unique_ptr<ByteInput> input) {
 
 }  // namespace
 
-NpySource::NpySource(std::unique_ptr<ByteInput> input, std::size_t block_bytes)
-    : input_(check_can_seek(std::move(input))), header_(read_npy_header(*input_)) {
+NpySource::NpySource(std::unique_ptr<ByteInput> input, std::size_t block_bytes, NpyVector vector)
+    : input_(check_can_seek(std::move(input))), header_(read_npy_header(*input_, vector)) {
   choose_block_rows(block_bytes);
 }
 

@@ -15,7 +15,8 @@ class NpySource final : public Source {
  public:
   static constexpr std::size_t usual_block_bytes = std::size_t{4} << 20;
 
-  explicit NpySource(std::unique_ptr<ByteInput> input, std::size_t block_bytes = usual_block_bytes);
+  explicit NpySource(std::unique_ptr<ByteInput> input, std::size_t block_bytes = usual_block_bytes,
+                     NpyVector vector = NpyVector::refuse);
 
   std::optional<Shape> shape() const override;
   std::optional<MatrixView> next() override;

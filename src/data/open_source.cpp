@@ -27,7 +27,7 @@ auto all_formats() {
 }  // namespace data
 
 std::unique_ptr<Source> open_source(const std::string& path, const ReadOptions& options) {
-  auto input = std::make_unique<data::FileReader>(path);
+  auto input = std::make_unique<data::FileReader>(path, options.stop);
   for (const data::Format& format : data::all_formats()) {
     if (format.recognises(input->first_bytes())) return format.open(std::move(input), options);
   }

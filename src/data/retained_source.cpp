@@ -46,6 +46,7 @@ class RetainedSource final : public Source {
   }
 
   std::vector<std::string> column_names() const override { return inner_.column_names(); }
+  std::vector<Index> groups() const override { return inner_.groups(); }
   std::string name() const override { return inner_.name(); }
   std::vector<std::string> decisions() const override { return inner_.decisions(); }
   std::string locate(Index row, Index col) const override { return inner_.locate(row, col); }

@@ -26,7 +26,7 @@ MaybeFinding anisotropic_tail(const Evidence& e) {
   constexpr double limit =
       6;  // of count * distance, as in the automatic rule of the exact evidence
   const Index candidates = e.spectrum.max_rank();
-  if (candidates < 2) return {};
+  if (candidates < 2 || !e.spectrum.complete) return {};  // a tail that is not known has no shape
   const std::vector<double> tail = tail_means(e.spectrum, candidates);
   const NoiseEdge edge = tracy_widom_edge(e.spectrum, tail, 0.98);
   if (edge.noise <= 0) return {};

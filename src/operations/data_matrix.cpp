@@ -10,8 +10,6 @@
 #include "pcadim/error.hpp"
 
 namespace pcadim {
-namespace {
-
 void require_memory(Index rows, Index cols, Index copies) {
   const double bytes = 8.0 * static_cast<double>(rows) * static_cast<double>(cols);
   const double wanted = bytes * static_cast<double>(copies);
@@ -22,8 +20,6 @@ void require_memory(Index rows, Index cols, Index copies) {
       "machine's) may be used.",
       wanted / 1e9, limit / 1e9));
 }
-
-}  // namespace
 
 DataMatrix load_matrix(const Source& source, const Preparation& preparation, int threads,
                        Index copies) {

@@ -28,6 +28,9 @@ struct DataMatrix {
   double at(Index i, Index j) const { return values[static_cast<std::size_t>(j * rows + i)]; }
 };
 
+/// Throws NotApplicable when `copies` matrices of that size do not fit into memory.
+void require_memory(Index rows, Index cols, Index copies);
+
 /// The source's rows as prepared for the decomposition. Throws NotApplicable when they, `copies`
 /// times, do not fit into memory.
 DataMatrix load_matrix(const Source& source, const Preparation& preparation, int threads,

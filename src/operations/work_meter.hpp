@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <mutex>
 #include <stop_token>
 
@@ -8,7 +9,7 @@ namespace pcadim {
 
 /// What a long operation tells its caller, and whether the caller still wants it.
 struct Watch {
-  ProgressFunction progress;  ///< may be empty
+  std::function<void(const Progress&)> progress;  ///< may be empty
   std::stop_token stop;
 };
 

@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -12,5 +13,11 @@ std::vector<std::string> needs_words(Need needs);
 
 /// "auto|window|kink" as three words.
 std::vector<std::string> split_choices(std::string_view choices);
+
+/// The catalogue of such methods, as methods_to_json() and methods_to_text() give it.
+std::string catalogue_json(std::span<const SelectorInfo* const> available,
+                           std::span<const UnavailableSelector> unavailable);
+std::string catalogue_text(std::span<const SelectorInfo* const> available,
+                           std::span<const UnavailableSelector> unavailable);
 
 }  // namespace pcadim

@@ -53,12 +53,24 @@ Json method_json(const SelectorInfo& selector) {
           {"reason", ""}};
 }
 
+Json unavailable_json(const UnavailableSelector& selector) {
+  return {{"id", selector.id},  {"title", selector.title},  {"citation", selector.citation},
+          {"kind", nullptr},    {"needs", Json::array()},   {"options", Json::array()},
+          {"available", false}, {"reason", selector.reason}};
+}
+
 }  // namespace
 
-std::string methods_to_json() {
+std::string catalogue_json(std::span<const SelectorInfo* const> available,
+                           std::span<const UnavailableSelector> unavailable) {
   Json methods = Json::array();
-  for (const SelectorInfo* selector : selectors()) methods.push_back(method_json(*selector));
+  for (const SelectorInfo* selector : available) methods.push_back(method_json(*selector));
+  for (const UnavailableSelector& selector : unavailable) {
+    methods.push_back(unavailable_json(selector));
+  }
   return json_text(methods, JsonStyle::indented) + '\n';
 }
+
+std::string methods_to_json() { return catalogue_json(selectors(), unavailable_selectors()); }
 
 }  // namespace pcadim

@@ -68,15 +68,22 @@ std::string method_text(const SelectorInfo& selector) {
   return text;
 }
 
+std::string unavailable_text(const UnavailableSelector& selector) {
+  return layout::paragraph(std::string(selector.id) + "  ", selector.title) +
+         layout::paragraph("    ", selector.citation) +
+         layout::paragraph("    ", "not available: " + std::string(selector.reason));
+}
+
 }  // namespace
 
-std::string methods_to_text() {
+std::string catalogue_text(std::span<const SelectorInfo* const> available,
+                           std::span<const UnavailableSelector> unavailable) {
   std::string text;
-  for (const SelectorInfo* selector : selectors()) {
-    if (!text.empty()) text += '\n';
-    text += method_text(*selector);
-  }
-  return text + "\nThe first one answers unless others are asked for.\n";
+  for (const SelectorInfo* selector : available) text += method_text(*selector) + '\n';
+  for (const UnavailableSelector& selector : unavailable) text += unavailable_text(selector) + '\n';
+  return text + "The first one answers unless others are asked for.\n";
 }
+
+std::string methods_to_text() { return catalogue_text(selectors(), unavailable_selectors()); }
 
 }  // namespace pcadim

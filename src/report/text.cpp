@@ -14,10 +14,11 @@ using layout::counted;
 using layout::paragraph;
 using layout::printable;
 
-std::string facts(const DataFacts& data) {
+std::string facts(const DataFacts& data, bool complete) {
+  const std::string known = complete ? "rank " : "rank at least ";
   std::vector<std::string> parts{printable(data.source),
                                  std::to_string(data.n) + " x " + std::to_string(data.p),
-                                 "rank " + std::to_string(data.rank)};
+                                 known + std::to_string(data.rank)};
   if (data.missing > 0) parts.push_back(counted(data.missing, "missing cell"));
   parts.emplace_back(data.centered ? "centred" : "not centred");
   parts.emplace_back(data.scaled ? "scaled to unit variance" : "not scaled");
@@ -46,8 +47,8 @@ std::string left_out(const DataFacts& data) {
   return layout::join(parts);
 }
 
-std::string data_lines(const DataFacts& data) {
-  std::string lines = paragraph("Data:     ", facts(data));
+std::string data_lines(const DataFacts& data, bool complete) {
+  std::string lines = paragraph("Data:     ", facts(data, complete));
   const std::string dropped = left_out(data);
   if (!dropped.empty()) lines += paragraph("Left out: ", dropped);
   return lines;
@@ -66,7 +67,8 @@ std::string diagnosis_lines(const std::vector<Finding>& findings) {
 
 std::string to_text(const Report& report) {
   // The sentence stays on one line, so that the first line of the output is the answer.
-  std::string text = report.answer.sentence + "\n\n" + data_lines(report.data);
+  std::string text =
+      report.answer.sentence + "\n\n" + data_lines(report.data, report.spectrum.complete);
   text += "Method:   " + report.answer.method + '\n';
   if (!report.selections.empty()) text += '\n' + method_table(report.selections);
   if (!report.diagnosis.empty()) text += '\n' + diagnosis_lines(report.diagnosis);

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <exception>
+#include <vector>
 
 #include "pcadim/error.hpp"
 #include "pcadim/selector.hpp"
@@ -54,6 +55,15 @@ Selection run_if_possible(const SelectorInfo& selector, const Spectrum& spectrum
 }  // namespace
 
 std::span<const SelectorInfo* const> selectors() { return all_selectors; }
+
+std::span<const UnavailableSelector> unavailable_selectors() {
+#define PCADIM_UNAVAILABLE(id, title, citation, reason) {id, title, citation, reason},
+  static const std::vector<UnavailableSelector> all{
+#include "selectors/unavailable.def"
+  };
+#undef PCADIM_UNAVAILABLE
+  return all;
+}
 
 const SelectorInfo* find_selector(std::string_view id) {
   const auto found = std::find_if(all_selectors.begin(), all_selectors.end(),

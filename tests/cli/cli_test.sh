@@ -91,6 +91,8 @@ cp "$examples/wine.csv" . || exit 1
 wine=wine.csv
 first=$("$program" methods --ids | head -n 1)
 second=$("$program" methods --ids | sed -n 2p)
+# the first method that needs nothing but the eigenvalues
+modest=$("$program" methods | awk '/^[a-z]/ { id = $1 } /reads eigenvalues$/ { print id; exit }')
 
 # --- the program itself
 run --version
@@ -113,6 +115,14 @@ prints "methods lists the first id" "^$first  "
 run methods --json
 prints "methods --json has ids" "\"id\": \"$first\""
 is_true "methods --json is JSON" valid_json out whole
+if command -v python3 >/dev/null; then
+  left_out=$(python3 -c 'import json
+print(*[m["id"] for m in json.load(open("out")) if not m["available"]])')
+  for id in $left_out; do
+    refuses "the method $id is left out, and why" 2 "'$id' is not available: ." \
+      select "$wine" --method "$id"
+  done
+fi
 run methods --ids
 is_true "methods --ids has one word a line" test -z "$(grep -vE '^[a-z0-9_]+$' out)"
 
@@ -251,6 +261,155 @@ ln -s small.csv link.csv
 refuses "an output that is an input by a link" 2 "also an input" \
   select link.csv --json-file small.csv
 is_true "the input is untouched" cmp -s small.csv kept.csv
+
+# --- a PCA instead of data
+run select "$wine" --json --quiet --method "$modest"
+cp out wine.json
+if command -v python3 >/dev/null; then
+  # The spectrum and the covariance of the wines, as other programs write them.
+  python3 - "$wine" <<'EOF'
+import csv, json, sys
+report = json.load(open("wine.json"))
+n, eigenvalues = report["data"]["n"], report["spectrum"]["eigenvalues"]
+variances = [v * n / (n - 1) for v in eigenvalues]
+def write(name, lines):
+    open(name, "w").write("\n".join(lines) + "\n")
+write("variances.txt", map(repr, variances))
+write("sdev.csv", ['"","x"'] + ['"%d",%r' % (k + 1, v ** 0.5) for k, v in enumerate(variances)])
+write("singular.txt", [" ".join(repr((v * n) ** 0.5) for v in eigenvalues)])
+write("leading.txt", map(repr, variances[:4]))
+write("total.txt", [repr(sum(variances))])
+with open(sys.argv[1]) as file:
+    names, *rows = csv.reader(file)
+columns = [[float(x) for x in column] for column in zip(*rows)]
+centred = [[x - sum(c) / n for x in c] for c in columns]
+cov = [[sum(x * y for x, y in zip(a, b)) / (n - 1) for b in centred] for a in centred]
+write("covariance.csv", [",".join(map(repr, row)) for row in cov])
+sd = [row[i] ** 0.5 for i, row in enumerate(cov)]
+cor = [[1.0 if i == j else cov[i][j] / sd[i] / sd[j] for j in range(len(sd))] for i in range(len(sd))]
+quoted = ['"%s"' % name for name in names]
+write("correlation.csv", [",".join(['""'] + quoted)] +
+      [",".join([name] + list(map(repr, row))) for name, row in zip(quoted, cor)])
+EOF
+  same_curve() {
+    python3 - "$1" "$2" <<'EOF'
+import json, math, sys
+one, other = (json.load(open(f))["selections"][0] for f in sys.argv[1:])
+same = lambda x, y: x == y or (x is not None and math.isclose(x, y, rel_tol=1e-10))
+pairs = list(zip(one["curve"], other["curve"]))
+ok = pairs and len(one["curve"]) == len(other["curve"]) and all(same(x, y) for x, y in pairs)
+sys.exit(0 if ok and one["d"] == other["d"] else 1)
+EOF
+  }
+  given() { run select "$@" --json --quiet --method "$modest"; }
+  given --eigenvalues variances.txt --n 178 --p 13
+  is_true "--eigenvalues answers like the data" same_curve wine.json out
+  given --eigenvalues sdev.csv --spectrum-kind sdev --n 178 --p 13
+  is_true "standard deviations as R writes them answer like the data" same_curve wine.json out
+  given --eigenvalues singular.txt --spectrum-kind singular --n 178 --p 13
+  is_true "singular values answer like the data" same_curve wine.json out
+  "$program" select --eigenvalues - --n 178 --p 13 --json --quiet --method "$modest" \
+    <variances.txt >out 2>err
+  is_true "eigenvalues on standard input answer like the data" same_curve wine.json out
+  given --covariance covariance.csv --n 178
+  is_true "--covariance answers like the data" same_curve wine.json out
+  run select "$wine" --scale --json --quiet --method "$modest"
+  cp out scaled.json
+  given --covariance covariance.csv --n 178 --scale
+  is_true "--covariance --scale answers like scaled data" same_curve scaled.json out
+  given --covariance correlation.csv --n 178
+  is_true "a correlation matrix answers like scaled data" same_curve scaled.json out
+  run select --covariance correlation.csv --n 178
+  check "a correlation matrix is recognised, and that is said" 0 "note: .*correlation matrix"
+  prints "a correlation matrix is of scaled columns" "scaled to unit variance"
+  run select --eigenvalues variances.txt --n 178 --p 13
+  prints "without row norms another method answers" "^Method: +$modest\$"
+  prints "methods that need more are not applicable" "^$first .*not applicable"
+  refuses "leading values without the total" 1 "4 of up to 13 eigenvalues.*--total-variance" \
+    select --eigenvalues leading.txt --n 178 --p 13
+  run select --eigenvalues leading.txt --n 178 --p 13 --total-variance "$(cat total.txt)" --json
+  prints "leading values with the total" '"complete": false'
+  refuses "data instead of a covariance matrix" 1 "$wine: .*as many rows as columns" \
+    select --covariance "$wine" --n 178 --quiet
+  refuses "data instead of eigenvalues" 1 "13 columns of numbers.*--columns" \
+    select --eigenvalues "$wine" --n 178 --p 13 --quiet
+else
+  skip "a PCA instead of data" "no python3"
+fi
+printf '4\n3\n2\n1\n' >four.txt
+printf '4\n3\nword\n1\n' >word.txt
+printf '4\n3\nnan\n1\n' >notanumber.txt
+printf '4\n-3\n2\n1\n' >negative.txt
+printf '1\n4\n3\n2\n' >unsorted.txt
+printf '1,0.5\n0.2,1\n' >lopsided.csv
+printf '1,2\n2,1\n' >indefinite.csv
+printf '1,0.5,0\n0.5,1,0\n0,0,0\n' >constant.csv
+sizes=(--n 20 --p 4)
+refuses "eigenvalues: text" 1 "word\.txt, line 3: 'word'" select --eigenvalues word.txt "${sizes[@]}"
+refuses "eigenvalues: NaN" 1 "line 3.*finite" select --eigenvalues notanumber.txt "${sizes[@]}"
+refuses "eigenvalues: negative" 1 "value 2 is -3" select --eigenvalues negative.txt "${sizes[@]}"
+refuses "eigenvalues: empty" 1 "empty\.csv.*empty" select --eigenvalues empty.csv "${sizes[@]}"
+refuses "eigenvalues: more than p" 1 "3 variables" select --eigenvalues four.txt --n 20 --p 3
+refuses "eigenvalues: more than n - 1" 1 "at most 3" select --eigenvalues four.txt --n 4 --p 9
+refuses "eigenvalues: fewer than p" 1 "4 of up to 9" select --eigenvalues four.txt --n 20 --p 9
+refuses "eigenvalues: total too small" 1 "add up to 10, the total variance is 9" \
+  select --eigenvalues four.txt --n 20 --p 9 --total-variance 9
+refuses "eigenvalues: missing file" 3 "nofile" select --eigenvalues nofile "${sizes[@]}"
+run select --eigenvalues unsorted.txt "${sizes[@]}"
+check "eigenvalues out of order are sorted, and that is said" 0 "note: .*descending order"
+refuses "covariance: not symmetric" 1 "lopsided\.csv, line 2, column 1: 0\.2 differs from 0\.5" \
+  select --covariance lopsided.csv --n 20 --quiet
+refuses "covariance: not positive" 1 "line 2, column 1: 2 is more than the variances" \
+  select --covariance indefinite.csv --n 20 --quiet
+run select --covariance constant.csv --n 20 --header no
+prints "covariance: constant columns are named" "1 constant column \(column 3\)"
+refuses "--eigenvalues without --n" 2 "needs --n" select --eigenvalues four.txt --p 4
+refuses "--eigenvalues without --p" 2 "needs --p" select --eigenvalues four.txt --n 20
+refuses "--covariance without --n" 2 "needs --n" select --covariance constant.csv
+refuses "--covariance with --p" 2 "--p goes with" select --covariance constant.csv --n 20 --p 3
+refuses "one observation" 2 "--n '1'" select --eigenvalues four.txt --n 1 --p 4
+refuses "no variables" 2 "--p '0'" select --eigenvalues four.txt --n 20 --p 0
+refuses "data and a PCA" 2 "either data or a PCA" select "$wine" --eigenvalues four.txt "${sizes[@]}"
+refuses "two PCAs" 2 "one of them" select --eigenvalues four.txt --covariance constant.csv --n 20
+refuses "sizes of data" 2 "--n goes with" select "$wine" --n 20
+refuses "--divisor of data" 2 "--divisor goes with" select "$wine" --divisor n
+refuses "another --divisor" 2 "--divisor 'p'" select --eigenvalues four.txt "${sizes[@]}" --divisor p
+refuses "another --spectrum-kind" 2 "--spectrum-kind 'x'" \
+  select --eigenvalues four.txt "${sizes[@]}" --spectrum-kind x
+refuses "an output that is the PCA" 2 "also an input" \
+  select --eigenvalues four.txt "${sizes[@]}" --json-file four.txt
+
+# --- groups of rows
+printf 'x,who,y\n1,ann,2\n2,bob,1\n4,ann,4\n0,bob,1\n3,eve,2\n' >groups.csv
+run select groups.csv --group-column who
+check "--group-column is not data, and that is said" 0 "column 2 \(who\).*3 groups"
+prints "--group-column leaves the others" '5 x 2'
+refuses "--group-column that is not there" 2 "nobody" select groups.csv --group-column nobody
+refuses "--group-column without data" 2 "--group-column needs the data" \
+  select --eigenvalues four.txt "${sizes[@]}" --group-column 1
+
+# --- stopping
+if command -v timeout >/dev/null && command -v mkfifo >/dev/null; then
+  mkfifo endless
+  exec 3<>endless # a pipe that stays open and empty
+  for signal in INT:130 TERM:143; do
+    timeout --preserve-status -s "${signal%:*}" 1 "$program" select - --json-file stopped.json \
+      <&3 >out 2>err
+    code=$?
+    check "SIG${signal%:*} while waiting for data stops" "${signal#*:}" "^pcadim: stopped\$"
+  done
+  "$program" select - <&3 >out 2>err &
+  stopped=$!
+  sleep 0.5
+  kill -TERM $stopped
+  wait $stopped
+  code=$?
+  check "a background job stops, too" 143 "^pcadim: stopped\$"
+  exec 3>&-
+  is_true "nothing is half-written" test ! -s out -a ! -e stopped.json
+else
+  skip "stopping" "no timeout or mkfifo"
+fi
 
 # --- files and devices: exit 3
 refuses "missing file" 3 "missing\.csv" select missing.csv

@@ -14,17 +14,10 @@ using Words = std::vector<std::string>;
 TEST(Lists, MethodsAreTakenInOrderAndOnce) {
   EXPECT_EQ(parse_methods("b,a,b"), (Words{"b", "a"}));
   EXPECT_EQ(parse_methods("a,c", {"b", "a"}), (Words{"b", "a", "c"}));
+  EXPECT_EQ(parse_methods("b,all"), (Words{"b", "all"}));
   EXPECT_THROW(parse_methods(""), UsageError);
   EXPECT_THROW(parse_methods("a,,b"), UsageError);
   EXPECT_THROW(parse_methods("a,"), UsageError);
-}
-
-TEST(Lists, AllStandsForEveryMethodNotYetNamed) {
-  EXPECT_EQ(parse_methods("all").size(), selectors().size());
-  const std::string last(selectors().back()->id);
-  const Words reordered = parse_methods(last + ",all");
-  EXPECT_EQ(reordered.front(), last);
-  EXPECT_EQ(reordered.size(), selectors().size());
 }
 
 TEST(Lists, SettingsHaveThreeParts) {

@@ -32,6 +32,16 @@ TEST(Words, PositiveNumbers) {
   }
 }
 
+TEST(Words, SpectrumKindsAndDivisors) {
+  EXPECT_EQ(parse_spectrum_kind("eigenvalues"), SpectrumKind::eigenvalues);
+  EXPECT_EQ(parse_spectrum_kind("sdev"), SpectrumKind::sdev);
+  EXPECT_EQ(parse_spectrum_kind("singular"), SpectrumKind::singular);
+  EXPECT_THROW(parse_spectrum_kind("variance"), UsageError);
+  EXPECT_EQ(parse_divisor("n"), Divisor::n);
+  EXPECT_EQ(parse_divisor("n-1"), Divisor::n_minus_1);
+  EXPECT_THROW(parse_divisor("n-2"), UsageError);
+}
+
 TEST(Words, Headers) {
   EXPECT_EQ(parse_header("auto"), Header::automatic);
   EXPECT_EQ(parse_header("yes"), Header::yes);

@@ -25,6 +25,20 @@ TEST(Diagnosis, ATailThatIsNotWhiteIsNamed) {
   EXPECT_FALSE(has(choose(test::simulated(100, 50, 20, 10, 1).view()), "anisotropic_tail"));
 }
 
+TEST(Diagnosis, ATailThatIsNotKnownIsNotJudged) {
+  const test::Matrix m = correlated_noise();
+  const Report report = choose(m.view());
+  Spectrum spectrum;
+  spectrum.n = m.rows;
+  spectrum.p = m.cols;
+  spectrum.eigenvalues = report.spectrum.eigenvalues;
+  spectrum.total_variance = report.spectrum.total_variance;
+  EXPECT_TRUE(has(choose(spectrum), "anisotropic_tail"));
+  spectrum.eigenvalues.resize(spectrum.eigenvalues.size() / 2);
+  spectrum.complete = false;
+  EXPECT_FALSE(has(choose(spectrum), "anisotropic_tail"));
+}
+
 TEST(Diagnosis, ConstantColumnsAreNamed) {
   test::Matrix m = test::gaussian(30, 5, 1);
   EXPECT_FALSE(has(choose(m.view()), "constant_columns"));

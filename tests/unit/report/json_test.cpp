@@ -8,6 +8,7 @@
 
 #include "pcadim/report.hpp"
 #include "pcadim/selector.hpp"
+#include "report/catalogue.hpp"
 
 namespace pcadim {
 namespace {
@@ -129,8 +130,9 @@ TEST(Json, EscapesAndRepairsNames) {
 
 TEST(Json, DescribesEveryMethod) {
   const Json methods = Json::parse(methods_to_json());
-  ASSERT_EQ(methods.size(), selectors().size());
+  ASSERT_EQ(methods.size(), selectors().size() + unavailable_selectors().size());
   for (const Json& method : methods) {
+    if (method["available"] == false) continue;
     EXPECT_EQ(keys(method), (Words{"id", "title", "citation", "kind", "needs", "options",
                                    "available", "reason"}));
     EXPECT_NE(find_selector(method["id"].get<std::string>()), nullptr);
@@ -140,6 +142,22 @@ TEST(Json, DescribesEveryMethod) {
       EXPECT_EQ(keys(option["bounds"]), (Words{"minimum", "minimum_open", "maximum", "choices"}));
     }
   }
+}
+
+TEST(Json, DescribesMethodsThatAreLeftOutInTheSameShape) {
+  const std::vector<UnavailableSelector> left_out{{"lost", "The lost rule", "Nobody 1901", "gone"}};
+  const Json methods = Json::parse(catalogue_json(selectors(), left_out));
+  ASSERT_EQ(methods.size(), selectors().size() + 1);
+  const Json& lost = methods.back();
+  EXPECT_EQ(keys(lost), keys(methods.front()));
+  EXPECT_EQ(lost["id"], "lost");
+  EXPECT_EQ(lost["available"], false);
+  EXPECT_EQ(lost["reason"], "gone");
+  EXPECT_TRUE(lost["kind"].is_null());
+  EXPECT_EQ(lost["options"], Json::array());
+  EXPECT_EQ(methods.front()["available"], true);
+  EXPECT_EQ(methods.front()["reason"], "");
+  EXPECT_NE(catalogue_text({}, left_out).find("not available: gone"), std::string::npos);
 }
 
 }  // namespace

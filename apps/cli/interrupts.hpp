@@ -1,0 +1,35 @@
+#pragma once
+#include <signal.h>
+
+#include <atomic>
+#include <stop_token>
+#include <thread>
+
+namespace pcadim::cli {
+
+/// While it lives, Ctrl-C (SIGINT) and SIGTERM ask the work to stop; the second one ends the
+/// program at once. A signal that was ignored before (nohup) stays ignored. Make it before other
+/// threads.
+class Interrupts {
+ public:
+  Interrupts();
+  ~Interrupts();
+  Interrupts(const Interrupts&) = delete;
+  Interrupts& operator=(const Interrupts&) = delete;
+
+  std::stop_token token() const { return stop_.get_token(); }
+
+  /// 128 + the signal, as shells count.
+  int exit_status() const { return 128 + signal_; }
+
+ private:
+  void wait();
+
+  sigset_t waited_{}, before_{};
+  std::stop_source stop_;
+  std::atomic<int> signal_ = 0;
+  std::atomic<bool> done_ = false;
+  std::jthread waiter_;
+};
+
+}  // namespace pcadim::cli

@@ -1,0 +1,79 @@
+#pragma once
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "pcadim/export.hpp"
+#include "pcadim/matrix_view.hpp"
+#include "pcadim/source.hpp"
+#include "pcadim/spectrum.hpp"
+
+/// A PCA that somebody else made, brought as its eigenvalues or as a covariance matrix.
+namespace pcadim {
+
+/// What the numbers of a spectrum are.
+enum class SpectrumKind {
+  eigenvalues,  ///< variances along the components: explained_variance_, prcomp's sdev^2
+  sdev,         ///< their square roots: prcomp's sdev
+  singular,     ///< singular values of the prepared data matrix itself; no divisor
+};
+
+/// What sums of squares were divided by.
+enum class Divisor { n_minus_1, n };
+
+/// What must be known beside the numbers of a spectrum.
+struct SpectrumInput {
+  Index n = 0;  ///< observations, at least 2
+  Index p = 0;  ///< variables, at least 1
+  SpectrumKind kind = SpectrumKind::eigenvalues;
+  /// Unless told: n for eigenvalues, as our own reports have it; n-1 for sdev, as R has it.
+  std::optional<Divisor> divisor = {};
+  /// The sum of all variances (of the squares, for singular values), with the same divisor as the
+  /// values. Needed where only leading values are given.
+  std::optional<double> total_variance = {};
+  bool centered = true;             ///< the columns were centred
+  bool scaled = false;              ///< the columns were scaled to unit variance
+  std::string name = "the values";  ///< of their source, for messages
+};
+
+/// What must be known beside a covariance matrix.
+struct CovarianceInput {
+  Index n = 0;                           ///< observations, at least 2
+  Divisor divisor = Divisor::n_minus_1;  ///< that of cov() everywhere
+  bool centered = true;                  ///< the columns were centred
+  bool scale = false;                    ///< make it a correlation matrix first
+};
+
+/// A spectrum made from what another program found.
+struct GivenSpectrum {
+  Spectrum spectrum;
+  std::string name;  ///< of the source, for reports
+  /// The variances of the columns in use, divisor n, as they are in the spectrum (all equal where
+  /// scaled). Known from a covariance matrix only.
+  std::vector<double> column_variances;
+  std::vector<std::string> dropped_columns;  ///< constant columns, by name
+  std::vector<std::string> decisions;        ///< what was decided on the way, a sentence each
+};
+
+/// The spectrum that a list of values describes. Values out of order are sorted; zeros and what
+/// cannot be told from them are left out (singular values below max(n, p) * eps times the largest;
+/// where negative rounding errors among eigenvalues show that a matrix was decomposed, everything
+/// of their size). Fewer than min(n-1, p) values need the total variance; they give an incomplete
+/// spectrum unless they make it up. Throws UsageError for impossible sizes and InputError for
+/// values that no PCA of these sizes can have.
+PCADIM_API GivenSpectrum spectrum_from_values(std::span<const double> values,
+                                              const SpectrumInput& input);
+
+/// The spectrum of a covariance or correlation matrix, read from a source of p x p numbers. Columns
+/// of zero variance are left out. A unit diagonal means a correlation matrix: then the spectrum is
+/// that of columns scaled with divisor n-1, whatever input.divisor says. Throws UsageError for an
+/// impossible n and InputError for a matrix that is not finite, square, symmetric and positive
+/// semi-definite up to rounding, naming the first place.
+PCADIM_API GivenSpectrum spectrum_from_covariance(Source& source, const CovarianceInput& input);
+
+/// The same for a matrix in memory.
+PCADIM_API GivenSpectrum spectrum_from_covariance(MatrixView covariance,
+                                                  const CovarianceInput& input);
+
+}  // namespace pcadim
