@@ -78,9 +78,25 @@ std::vector<Index> credible_set(std::span<const double> posterior, Index first, 
   return set;
 }
 
+std::vector<double> curve_until_settled(std::vector<double> least,
+                                        const std::function<double(std::size_t)>& value) {
+  for (std::size_t k = least.size(); k-- > 1;) least[k - 1] = std::min(least[k - 1], least[k]);
+  std::vector<double> curve;
+  double best = std::numeric_limits<double>::infinity();
+  bool settled = false;
+  for (std::size_t k = 0, end = least.size(); k < end; ++k) {
+    curve.push_back(value(k));
+    best = std::min(best, curve.back());
+    if (settled || k + 1 >= end || least[k + 1] <= best) continue;
+    settled = true;
+    end = std::min(end, k + 10 + std::min<std::size_t>(k, 100));
+  }
+  return curve;
+}
+
 void LogProduct::multiply(double factor) {
   mantissa_ *= factor;
-  if (mantissa_ < 1e-250) {  // one more factor of 1e-50 would still be exact
+  if (mantissa_ < 1e-150) {  // a factor of 1e-150 may still follow
     int shift = 0;
     mantissa_ = std::frexp(mantissa_, &shift);
     exponent_ += shift;

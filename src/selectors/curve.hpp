@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -38,7 +39,13 @@ std::vector<double> posterior_from_log(std::span<const double> curve,
 /// posterior[k].
 std::vector<Index> credible_set(std::span<const double> posterior, Index first, double mass = 0.95);
 
-/// The logarithm of a product of many factors in (0, 1]: multiplies and sets exponents aside, so
+/// The curve of a costly criterion that is to be small: value(k) for k = 0, 1, ..., of which
+/// least[k] is a lower bound. Once no later candidate can be better, the curve only goes on a
+/// little, to show how it rises.
+std::vector<double> curve_until_settled(std::vector<double> least,
+                                        const std::function<double(std::size_t)>& value);
+
+/// The logarithm of a product of many factors in [1e-150, 1]: multiplies and sets exponents aside, so
 /// that one logarithm serves a whole product.
 class LogProduct {
  public:

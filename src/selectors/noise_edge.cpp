@@ -1,53 +1,105 @@
 #include "selectors/noise_edge.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <functional>
 
 #include "special/random_matrix.hpp"
 
 namespace pcadim {
 namespace {
 
-/// Rows that carry information: centring takes one away.
-double effective_rows(const Spectrum& spectrum) {
-  return static_cast<double>(spectrum.centered ? spectrum.n - 1 : spectrum.n);
-}
-
-/// `edge(v, N, P)`: the largest eigenvalue (divisor n) that noise of variance v reaches with N rows
-/// and P columns left.
-using EdgeFormula = std::function<double(double v, double rows, double cols)>;
+/// The largest eigenvalue (divisor n) that the noise left over reaches.
+using EdgeFormula = std::function<double(const NoiseLeft& noise)>;
 
 NoiseEdge count_above(const Spectrum& spectrum, std::span<const double> tail_mean,
                       const EdgeFormula& formula) {
-  const double n = static_cast<double>(spectrum.n), effective = effective_rows(spectrum);
   const Index last = static_cast<Index>(tail_mean.size()) - 2;
   NoiseEdge result;
   for (;; ++result.count) {
-    const auto d = static_cast<double>(result.count);
     result.noise = tail_mean[static_cast<std::size_t>(result.count)];
-    // The d strongest directions also took some noise with them; n / (n-1-d) gives it back.
-    const double v = result.noise * n / (effective - d);
-    result.edge = formula(v, effective - d, static_cast<double>(spectrum.p) - d);
+    result.edge = formula(noise_left(spectrum, result.noise, result.count));
     if (result.count >= last || spectrum.eigenvalue(result.count + 1) <= result.edge) return result;
   }
 }
 
 }  // namespace
 
+double effective_rows(const Spectrum& spectrum) {
+  return static_cast<double>(spectrum.centered ? spectrum.n - 1 : spectrum.n);
+}
+
+double aspect_ratio(const Spectrum& spectrum) {
+  return static_cast<double>(spectrum.max_rank()) / longer_side(spectrum);
+}
+
+double longer_side(const Spectrum& spectrum) {
+  return std::max(effective_rows(spectrum), static_cast<double>(spectrum.p));
+}
+
+NoiseLeft noise_left(const Spectrum& spectrum, double tail_mean, Index d) {
+  const double rows = effective_rows(spectrum) - static_cast<double>(d);
+  // The d strongest directions also took some noise with them; n / (n-1-d) gives it back.
+  return {tail_mean * static_cast<double>(spectrum.n) / rows, rows,
+          static_cast<double>(spectrum.p - d)};
+}
+
+double marchenko_pastur_edge(const Spectrum& spectrum, const NoiseLeft& noise) {
+  const double reach = std::sqrt(noise.rows) + std::sqrt(noise.cols);
+  return noise.variance / static_cast<double>(spectrum.n) * reach * reach;
+}
+
 NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tail_mean, double q) {
   const double t = tracy_widom_quantile(q), n = static_cast<double>(spectrum.n);
-  return count_above(spectrum, tail_mean, [=](double v, double rows, double cols) {
-    const double a = std::sqrt(rows - 0.5), b = std::sqrt(cols - 0.5);
-    return v / n * ((a + b) * (a + b) + t * (a + b) * std::cbrt(1 / a + 1 / b));
+  return count_above(spectrum, tail_mean, [=](const NoiseLeft& noise) {
+    const double a = std::sqrt(noise.rows - 0.5), b = std::sqrt(noise.cols - 0.5);
+    return noise.variance / n * ((a + b) * (a + b) + t * (a + b) * std::cbrt(1 / a + 1 / b));
   });
 }
 
 NoiseEdge marchenko_pastur_edge(const Spectrum& spectrum, std::span<const double> tail_mean) {
-  const double n = static_cast<double>(spectrum.n);
-  return count_above(spectrum, tail_mean, [=](double v, double rows, double cols) {
-    const double reach = std::sqrt(rows) + std::sqrt(cols);
-    return v / n * reach * reach;
+  return count_above(spectrum, tail_mean, [&](const NoiseLeft& noise) {
+    return marchenko_pastur_edge(spectrum, noise);
   });
+}
+
+NoiseToSignal noise_to_signal(std::span<const double> eigenvalues, double noise, double ratio) {
+  constexpr std::size_t width = 4;  // sums side by side, so that the loop can use vectors
+  const double reach = 2 * std::sqrt(ratio), edge = 1 + ratio + reach, unit = 1 / noise;
+  const auto visible = static_cast<std::size_t>(
+      std::partition_point(eigenvalues.begin(), eigenvalues.end(),
+                           [&](double value) { return value * unit > edge; }) -
+      eigenvalues.begin());
+  std::array<double, width> value{}, slope{};
+  const auto add = [&](std::size_t j, std::size_t lane) {
+    const double x = eigenvalues[j] * unit, beyond = std::max(x - edge, 0.0);
+    const double root = std::sqrt(beyond * (beyond + 2 * reach));
+    const double term = 2 / (beyond + reach + root);
+    value[lane] += term;
+    slope[lane] += x * term / root;
+  };
+  std::size_t j = 0;
+  for (; j + width <= visible; j += width) {
+    for (std::size_t lane = 0; lane < width; ++lane) add(j + lane, lane);
+  }
+  for (; j < visible; ++j) add(j, 0);
+  const double hidden = static_cast<double>(eigenvalues.size() - visible);
+  return {value[0] + value[1] + value[2] + value[3] + hidden / std::sqrt(ratio),
+          slope[0] + slope[1] + slope[2] + slope[3]};
+}
+
+void keep_leading(Selection& selection, const Spectrum& spectrum) {
+  selection.first = 1;
+  const auto failure = std::find_if(selection.curve.begin(), selection.curve.end(),
+                                    [](double ratio) { return !(ratio > 1); });
+  if (failure != selection.curve.end() || spectrum.complete)
+    selection.d = static_cast<Index>(failure - selection.curve.begin());
+  if (failure != selection.curve.end()) return;
+  selection.outcome = spectrum.complete ? Outcome::boundary : Outcome::truncated;
+  selection.note = spectrum.complete
+                       ? "Every component lies above its threshold."
+                       : "All known components lie above their thresholds; more are needed.";
 }
 
 TailFit tail_fit(const Spectrum& spectrum, Index d, double noise) {

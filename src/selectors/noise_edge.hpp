@@ -1,11 +1,34 @@
 #pragma once
-#include <functional>
 #include <span>
 
+#include "pcadim/selection.hpp"
 #include "pcadim/spectrum.hpp"
 
 /// Where random matrix theory puts the border between signal and white noise.
 namespace pcadim {
+
+/// Rows that carry information: centring takes one away. The singular values of n centred rows of
+/// white noise are those of this many rows that are not centred.
+double effective_rows(const Spectrum& spectrum);
+
+/// The shorter over the longer side of the data, centring's row taken away: 0 < ratio <= 1.
+double aspect_ratio(const Spectrum& spectrum);
+
+/// The longer side of the data, centring's row taken away.
+double longer_side(const Spectrum& spectrum);
+
+/// What d components leave over, seen as white noise.
+struct NoiseLeft {
+  double variance = 0;  ///< of a cell; what the d strongest directions took with them is given back
+  double rows = 0, cols = 0;
+};
+
+/// `tail_mean` is sigma^2(d).
+NoiseLeft noise_left(const Spectrum& spectrum, double tail_mean, Index d);
+
+/// The largest eigenvalue (divisor n) that such noise has in the limit: the edge of the
+/// Marchenko-Pastur law.
+double marchenko_pastur_edge(const Spectrum& spectrum, const NoiseLeft& noise);
 
 /// Components counted one by one while the next eigenvalue lies above the edge that pure noise of
 /// the remaining variance would reach.
@@ -20,6 +43,24 @@ NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tai
 
 /// The edge of the Marchenko-Pastur law: where the bulk of the noise ends in the limit.
 NoiseEdge marchenko_pastur_edge(const Spectrum& spectrum, std::span<const double> tail_mean);
+
+/// The noise behind strong components. In a spiked model with noise variance 1 and `ratio` =
+/// columns/rows, a signal of variance a shows itself as the eigenvalue x = (a + 1)(1 + ratio/a);
+/// from x follows 1/a.
+struct NoiseToSignal {
+  double value = 0;  ///< the sum of 1/a
+  double slope = 0;  ///< and of -x d(1/a)/dx
+};
+
+/// Summed over the eigenvalues (descending) of a model with this noise variance. An eigenvalue
+/// within the noise has no a; it is given the weakest signal that shows, a = sqrt(ratio), and no
+/// slope.
+NoiseToSignal noise_to_signal(std::span<const double> eigenvalues, double noise, double ratio);
+
+/// For a curve that tells of component 1, 2, ... how far it lies above its threshold (first = 1): d
+/// is the number of leading values above 1. Where that is all of them: outcome `boundary` with a
+/// note, or, when further eigenvalues exist but are not known, `truncated` and no d.
+void keep_leading(Selection& selection, const Spectrum& spectrum);
 
 /// How far the eigenvalues beyond d are from those of white noise.
 struct TailFit {

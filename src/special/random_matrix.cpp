@@ -6,6 +6,52 @@
 #include <numbers>
 
 namespace pcadim {
+namespace {
+
+/// The law in the angle t that runs from 0 at its lower edge to pi at its upper one: the value is
+/// 1 + y - 2 sqrt(y) cos t, and the density is smooth everywhere.
+double value_at(double t, double y) {
+  const double root = std::sqrt(y), half = std::sin(t / 2);
+  return (1 - root) * (1 - root) + 4 * root * half * half;
+}
+
+double density_at(double t, double y) {
+  const double sine = std::sin(t);
+  return 2 * sine * sine / (std::numbers::pi * value_at(t, y));
+}
+
+/// The integral of the density from 0. The terms of size sqrt(y) cancel before the division by
+/// y, so that little is lost when y is small.
+double probability_at(double t, double y) {
+  const double root = std::sqrt(y), fold = 2 * root / (1 + root);
+  const double cosine = std::cos(t / 2), sine = std::sin(t);
+  const double turn = 2 * std::atan2(fold * sine / 2, 1 - fold * cosine * cosine);
+  const double numerator = 2 * root * sine + 2 * y * t - (1 - y) * turn;
+  return std::clamp(numerator / (2 * std::numbers::pi * y), 0.0, 1.0);
+}
+
+/// Where the probability is q: Newton's method, kept inside a bracket.
+double angle_of(double q, double y, double guess) {
+  double low = 0, high = std::numbers::pi, t = guess;
+  if (q <= 0) return low;
+  if (q >= 1) return high;
+  if (!(t > low && t < high)) t = high / 2;
+  for (int step = 0; step < 100; ++step) {
+    const double excess = probability_at(t, y) - q;
+    (excess > 0 ? high : low) = t;
+    const double next = t - excess / density_at(t, y);
+    if (!(next >= low && next <= high)) {
+      t = low + (high - low) / 2;
+      continue;
+    }
+    const bool close = std::abs(next - t) <= 1e-9 * t;  // the step itself doubles the digits
+    t = next;
+    if (close) break;
+  }
+  return t;
+}
+
+}  // namespace
 
 double tracy_widom_quantile(double q) {
   constexpr double shape = 46.446, scale = 0.186054, shift = 9.84801;
@@ -13,22 +59,26 @@ double tracy_widom_quantile(double q) {
 }
 
 double marchenko_pastur_cdf(double x, double y) {
-  const double root = std::sqrt(y);
-  const double low = (1 - root) * (1 - root), high = (1 + root) * (1 + root);
+  const double root = std::sqrt(y), low = (1 - root) * (1 - root);
   if (x <= low) return 0;
-  if (x >= high) return 1;
-  // The integral of sqrt((high-t)(t-low)) / (2 pi y t) from low to x, with the angle
-  // cos(theta) = (x - 1 - y) / (2 root), theta from pi (low edge) down to 0.
-  const double cosine = std::clamp((x - 1 - y) / (2 * root), -1.0, 1.0);
-  const double theta = std::acos(cosine);
-  // Primitive: sqrt(...) + (1+y) * angle - (1-y) * angle', all over 2 pi y.
-  const double arc = std::numbers::pi - theta;
-  const double slope = (1 - root) / (1 + root);
-  const double half = std::tan(theta / 2);
-  const double inner = 2 * std::atan2(slope, 1 / half);
-  const double numerator =
-      2 * root * std::sin(theta) + (1 + y) * arc - (1 - y) * (std::numbers::pi - inner);
-  return std::clamp(numerator / (2 * std::numbers::pi * y), 0.0, 1.0);
+  if (x >= (1 + root) * (1 + root)) return 1;
+  return probability_at(2 * std::asin(std::sqrt((x - low) / (4 * root))), y);
+}
+
+double marchenko_pastur_quantile(double q, double y) {
+  return value_at(angle_of(q, y, std::numbers::pi * std::cbrt(q)), y);
+}
+
+std::vector<double> marchenko_pastur_quantiles(std::size_t parts, std::size_t count, double y) {
+  const double part = 1 / static_cast<double>(parts);
+  std::vector<double> quantiles;
+  double angle = 0, next = std::numbers::pi * std::cbrt(part);
+  for (std::size_t i = 1; i <= count; ++i) {
+    angle = angle_of(i == parts ? 1 : static_cast<double>(i) * part, y, next);
+    next = angle + part / density_at(angle, y);
+    quantiles.push_back(value_at(angle, y));
+  }
+  return quantiles;
 }
 
 }  // namespace pcadim

@@ -1,4 +1,6 @@
 #pragma once
+#include <cstddef>
+#include <vector>
 
 namespace pcadim {
 
@@ -11,5 +13,11 @@ double tracy_widom_quantile(double q);
 /// variance 1: the limit of the eigenvalues of a sample covariance of white noise, y =
 /// variables/samples.
 double marchenko_pastur_cdf(double x, double y);
+
+/// The q-quantile (0 <= q <= 1) of that law, to rounding: 0 and 1 give its edges.
+double marchenko_pastur_quantile(double q, double y);
+
+/// The quantiles at 1/parts, 2/parts, ..., the first `count` of them: each leads to the next.
+std::vector<double> marchenko_pastur_quantiles(std::size_t parts, std::size_t count, double y);
 
 }  // namespace pcadim

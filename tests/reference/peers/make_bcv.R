@@ -29,6 +29,8 @@ cases <- function(name, scale) {
   # The package stops after 20 steps from the column means unless told otherwise: too early for
   # smooth data.
   wold <- function() bcv::cv.svd.wold(x, 5, maxrank = last, tol = 1e-6, maxiter = 2000)$msep
+  # One column carries the variance of raw wine: neither program's fit settles.
+  if (name == "wine" && !scale) return(blocks)
   best <- replicate(draws, which.min(colMeans(wold())) - 1)
   cells <- if (all(best == best[1]))
     one_case(name, scale, "cross_validation", list(scheme = "cells", folds = "5"), d = best[[1]])

@@ -57,7 +57,8 @@ def kn_cases(folder):
     answers = [int(row[0]) for row in octave(folder, lines)]
     for (name, scale), d, other in zip(settings(), answers[::2], answers[1::2]):
         print("kn", name, scale, d, other)
-        if d == other:
+        # The loop cannot return its last candidate: if all tests pass it answers one less.
+        if d == other and d < min(tables.prepared(name, scale).shape) - 2:
             yield tables.case(name, scale, "kritchman_nadler", {}, d=d)
 
 
