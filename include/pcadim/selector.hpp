@@ -26,6 +26,22 @@ constexpr bool has(Need set, Need one) {
   return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0;
 }
 
+/// What may be done to the data without changing a method's answer (up to rounding). Flags;
+/// declared by each method and tested for each.
+enum class Invariance : unsigned {
+  none = 0,
+  units = 1,      ///< all numbers multiplied by one constant
+  rotation = 2,   ///< rows multiplied by an orthogonal matrix (columns not scaled)
+  row_order = 4,  ///< rows in another order
+  all = 7,
+};
+constexpr Invariance operator|(Invariance a, Invariance b) {
+  return static_cast<Invariance>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+constexpr bool has(Invariance set, Invariance one) {
+  return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0;
+}
+
 /// Which end of a method's curve is good.
 enum class Direction { maximise, minimise, none };
 
@@ -76,6 +92,7 @@ struct SelectorInfo {
   bool handles_truncated;  ///< exact with only the leading eigenvalues and the total variance
   std::span<const OptionInfo> options;
   Selection (*run)(const Spectrum&, const Options&, const Context&);
+  Invariance invariant_to = Invariance::all;  ///< what sees only the spectrum has no choice
 };
 
 /// One setting in words, as typed: ng.rule=kink is {"ng", "rule", "kink"}.

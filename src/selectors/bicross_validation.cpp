@@ -80,6 +80,7 @@ const SelectorInfo bicross_validation_selector{
     .handles_truncated = true,
     .options = options_table,
     .run = run,
+    .invariant_to = Invariance::units,
 };
 
 }  // namespace pcadim

@@ -83,6 +83,7 @@ const SelectorInfo cross_validation_selector{
     .handles_truncated = true,
     .options = options_table,
     .run = run,
+    .invariant_to = Invariance::units,
 };
 
 }  // namespace pcadim

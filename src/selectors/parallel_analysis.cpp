@@ -142,6 +142,7 @@ const SelectorInfo parallel_analysis_selector{
     .handles_truncated = true,
     .options = options_table,
     .run = run,
+    .invariant_to = Invariance::units,
 };
 
 }  // namespace pcadim

@@ -31,6 +31,7 @@ const SelectorInfo smooth_selector{
     .handles_truncated = true,
     .options = estim_ncp_options,
     .run = run,
+    .invariant_to = Invariance::units | Invariance::row_order,
 };
 
 }  // namespace pcadim
