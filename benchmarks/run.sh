@@ -122,6 +122,19 @@ select_vs_peers() {
   section "Whole runs against peers"
 }
 
+selectors_speed() {
+  say "all selectors of a spectrum"
+  measured "$programs/selectors_speed" || true
+  section "All selectors that need the spectrum only"
+}
+
+# psych comes with the set-up; jackstraw's sources are taken from $JACKSTRAW where that is set.
+parallel_analysis() {
+  say "parallel analysis against R packages (minutes)"
+  TMPDIR=$work measured python3 benchmarks/speed/parallel_analysis.py "$build/pcadim" ${JACKSTRAW:+"$JACKSTRAW"} || true
+  section "Parallel analysis against R packages"
+}
+
 load=$(cut -d ' ' -f 1 /proc/loadavg)  # of others: before the build adds its own
 build_programs
 make_venv
@@ -139,6 +152,8 @@ bessel_speed
 evidence_cost 100000 300
 evidence_cost 1000000 50
 select_vs_peers
+selectors_speed
+parallel_analysis
 
 mkdir -p benchmarks/results
 result=benchmarks/results/$today-$(cpu_model | slug).md
