@@ -45,8 +45,8 @@ std::vector<Index> credible_set(std::span<const double> posterior, Index first, 
 std::vector<double> curve_until_settled(std::vector<double> least,
                                         const std::function<double(std::size_t)>& value);
 
-/// The logarithm of a product of many factors in [1e-150, 1]: multiplies and sets exponents aside, so
-/// that one logarithm serves a whole product.
+/// The logarithm of a product of many factors in [1e-150, 1]: multiplies and sets exponents aside,
+/// so that one logarithm serves a whole product.
 class LogProduct {
  public:
   void multiply(double factor);

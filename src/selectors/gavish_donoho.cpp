@@ -6,6 +6,7 @@
 
 #include "pcadim/selector.hpp"
 #include "selectors/curve.hpp"
+#include "selectors/leading_run.hpp"
 #include "selectors/noise_edge.hpp"
 #include "special/random_matrix.hpp"
 
@@ -56,7 +57,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
                            static_cast<double>(spectrum.n);
   Selection selection;
   for (const double value : spectrum.eigenvalues) selection.curve.push_back(value / threshold);
-  keep_leading(selection, spectrum);
+  take_leading_run(selection, spectrum);
   selection.fitted = {{"noise_variance", variance}, {"threshold", threshold}, {"beta", beta}};
   if (threshold == 0) {
     selection.note = "More than half of the singular values are zero: nothing counts as noise.";

@@ -9,6 +9,7 @@
 
 #include "pcadim/selector.hpp"
 #include "selectors/curve.hpp"
+#include "selectors/leading_run.hpp"
 #include "selectors/noise_edge.hpp"
 
 namespace pcadim {
@@ -100,7 +101,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
                         noise_reach(rows, static_cast<double>(spectrum.p - k), s));
     selection.curve.push_back(spectrum.eigenvalue(k) / threshold.back());
   }
-  keep_leading(selection, spectrum);
+  take_leading_run(selection, spectrum);
   if (!selection.d) return selection;
   const auto d = static_cast<std::size_t>(*selection.d);
   selection.fitted = {{"noise_variance", noise[d] * static_cast<double>(spectrum.n) / rows}};

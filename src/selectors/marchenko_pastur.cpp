@@ -6,6 +6,7 @@
 
 #include "pcadim/selector.hpp"
 #include "selectors/curve.hpp"
+#include "selectors/leading_run.hpp"
 #include "selectors/noise_edge.hpp"
 
 namespace pcadim {
@@ -40,7 +41,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
   for (std::size_t j = 0; j < noise.size(); ++j) {
     selection.curve.push_back(spectrum.eigenvalues[j] / marchenko_pastur_edge(spectrum, noise[j]));
   }
-  keep_leading(selection, spectrum);
+  take_leading_run(selection, spectrum);
   if (selection.d && *selection.d < static_cast<Index>(noise.size())) {
     const NoiseLeft& at_stop = noise[static_cast<std::size_t>(*selection.d)];
     selection.fitted = {{"noise_variance", at_stop.variance},

@@ -89,19 +89,6 @@ NoiseToSignal noise_to_signal(std::span<const double> eigenvalues, double noise,
           slope[0] + slope[1] + slope[2] + slope[3]};
 }
 
-void keep_leading(Selection& selection, const Spectrum& spectrum) {
-  selection.first = 1;
-  const auto failure = std::find_if(selection.curve.begin(), selection.curve.end(),
-                                    [](double ratio) { return !(ratio > 1); });
-  if (failure != selection.curve.end() || spectrum.complete)
-    selection.d = static_cast<Index>(failure - selection.curve.begin());
-  if (failure != selection.curve.end()) return;
-  selection.outcome = spectrum.complete ? Outcome::boundary : Outcome::truncated;
-  selection.note = spectrum.complete
-                       ? "Every component lies above its threshold."
-                       : "All known components lie above their thresholds; more are needed.";
-}
-
 TailFit tail_fit(const Spectrum& spectrum, Index d, double noise) {
   const double rows = effective_rows(spectrum) - static_cast<double>(d);
   const double cols = static_cast<double>(spectrum.p - d);

@@ -1,7 +1,6 @@
 #pragma once
 #include <span>
 
-#include "pcadim/selection.hpp"
 #include "pcadim/spectrum.hpp"
 
 /// Where random matrix theory puts the border between signal and white noise.
@@ -56,11 +55,6 @@ struct NoiseToSignal {
 /// within the noise has no a; it is given the weakest signal that shows, a = sqrt(ratio), and no
 /// slope.
 NoiseToSignal noise_to_signal(std::span<const double> eigenvalues, double noise, double ratio);
-
-/// For a curve that tells of component 1, 2, ... how far it lies above its threshold (first = 1): d
-/// is the number of leading values above 1. Where that is all of them: outcome `boundary` with a
-/// note, or, when further eigenvalues exist but are not known, `truncated` and no d.
-void keep_leading(Selection& selection, const Spectrum& spectrum);
 
 /// How far the eigenvalues beyond d are from those of white noise.
 struct TailFit {

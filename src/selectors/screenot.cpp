@@ -7,6 +7,7 @@
 
 #include "pcadim/selector.hpp"
 #include "selectors/curve.hpp"
+#include "selectors/leading_run.hpp"
 #include "selectors/noise_edge.hpp"
 
 namespace pcadim {
@@ -103,7 +104,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
   const double threshold = root * root;
   Selection selection;
   for (const double value : spectrum.eigenvalues) selection.curve.push_back(value / threshold);
-  keep_leading(selection, spectrum);
+  take_leading_run(selection, spectrum);
   selection.fitted = {
       {"threshold", threshold}, {"max", static_cast<double>(bound)}, {"beta", gamma}};
   if (*selection.d == bound) {

@@ -63,7 +63,7 @@ nfactors <- function(name, scale) {
       own <- as.integer(r$nFactors[[statistic]])
       note <- if (own == d) "" else paste("the peer itself answers", own)
       cases <- c(cases, one_case(name, scale, "bartlett",
-                                 list(statistic = statistic, alpha = "0.05"), curve = p_value,
+                                 list(statistic = statistic, form = "correlation", alpha = "0.05"), curve = p_value,
                                  d = d, tolerance = 1e-7, note = note,
                                  extra = list(chi_square = array_of(signif(part("chi"), 8)),
                                               degrees = array_of(part("df")))))

@@ -1,0 +1,99 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <numeric>
+
+#include "pcadim/selector.hpp"
+#include "support/json.hpp"
+
+namespace pcadim {
+namespace {
+
+Spectrum make(Index n, Index p, std::vector<double> eigenvalues) {
+  Spectrum s;
+  s.n = n;
+  s.p = p;
+  s.total_variance = std::accumulate(eigenvalues.begin(), eigenvalues.end(), 0.0);
+  s.eigenvalues = std::move(eigenvalues);
+  return s;
+}
+
+Selection run(const Spectrum& s, const std::string& rows = "free") {
+  const SelectorInfo& evb = *find_selector("evb");
+  return run_selector(evb, s,
+                      resolve_options(evb, std::vector<OptionSetting>{{"evb", "rows", rows}}));
+}
+
+double fitted(const Selection& s, const std::string& name) {
+  for (const Fitted& f : s.fitted)
+    if (f.name == name) return std::get<double>(f.value);
+  ADD_FAILURE() << name;
+  return 0;
+}
+
+TEST(Evb, FindsTheGlobalMinimumOfTheFreeEnergy) {
+  for (const auto& c : test::reference_cases("evb.json")) {
+    const Spectrum s = make(c["n"], c["p"], c["eigenvalues"]);
+    for (const std::string rows : {"free", "all"}) {
+      if (!c.contains(rows)) continue;
+      const Selection got = run(s, rows);
+      EXPECT_EQ(got.d, c[rows]["d"].get<Index>()) << c["name"] << " " << rows;
+      const double noise = c[rows]["noise"];
+      // A minimum found from values alone is good to the root of a rounding error.
+      EXPECT_NEAR(fitted(got, "noise_variance"), noise, 1e-6 * noise) << c["name"] << " " << rows;
+    }
+  }
+}
+
+TEST(Evb, ThresholdIsTheRootOfThePrice) {
+  // (1 + tau)(1 + alpha/tau) where log(1 + tau) + alpha log(1 + tau/alpha) = tau: mpmath.
+  struct Case {
+    Index rows, columns;
+    double keep;
+  };
+  for (const Case c : {Case{10, 10, 4.9108149645682570}, Case{10, 20, 3.5631229624292640},
+                       Case{10, 100, 2.0438342446006969}, Case{5, 50000, 1.0375845071156534},
+                       Case{50000, 5, 1.0375845071156534}}) {
+    std::vector<double> e(static_cast<std::size_t>(std::min(c.rows, c.columns)));
+    for (std::size_t j = 0; j < e.size(); ++j) e[j] = 1 - 0.001 * static_cast<double>(j);
+    const Selection got = run(make(c.rows + 1, c.columns, e));
+    const double unit =
+        static_cast<double>(std::max(c.rows, c.columns)) / static_cast<double>(c.rows + 1);  // M/n
+    EXPECT_NEAR(fitted(got, "threshold") / (unit * fitted(got, "noise_variance")), c.keep, 1e-13);
+  }
+}
+
+TEST(Evb, FindsStrongComponentsAndNoOthers) {
+  std::vector<double> e{50, 40, 30};
+  for (int j = 0; j < 17; ++j) e.push_back(1.1 - 0.01 * j);
+  EXPECT_EQ(run(make(1000, 20, e)).d, 3);
+  EXPECT_EQ(run(make(1000, 17, {e.begin() + 3, e.end()})).d, 0);
+  EXPECT_EQ(run(make(21, 1000, e)).d, 3);
+}
+
+TEST(Evb, CurveIsTheEigenvalueOverTheThreshold) {
+  const Selection got = run(make(100, 6, {9, 5, 1.2, 1.1, 1, 0.9}));
+  ASSERT_EQ(got.first, 1);
+  for (std::size_t k = 0; k < got.curve.size(); ++k)
+    EXPECT_EQ(got.curve[k] > 1, static_cast<Index>(k) < *got.d);
+  EXPECT_NEAR(got.curve[0], 9 / fitted(got, "threshold"), 1e-13);
+}
+
+TEST(Evb, ExactlyLowRankDataHaveNoNoise) {
+  const Selection got = run(make(40, 10, {3, 2, 1}));
+  EXPECT_EQ(got.d, 3);
+  EXPECT_EQ(got.outcome, Outcome::boundary);
+  EXPECT_EQ(fitted(got, "noise_variance"), 0);
+}
+
+TEST(Evb, TheZeroThatCentringMakesIsNoNoise) {
+  // Counting it (rows = all) makes vanishing noise the best of all.
+  const std::vector<double> e{60, 30, 11, 10.5, 10, 9.5, 9};
+  EXPECT_EQ(run(make(8, 400, e)).d, 2);
+  EXPECT_EQ(run(make(8, 400, e), "all").outcome, Outcome::boundary);
+}
+
+TEST(Evb, OneIndependentRowIsNoise) { EXPECT_EQ(run(make(2, 5, {3})).d, 0); }
+
+}  // namespace
+}  // namespace pcadim
