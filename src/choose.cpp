@@ -182,7 +182,7 @@ Report choose_known_shape(Source& source, const Request& request, const std::vec
                            jobs.front().options, {request.seed, request.threads})
                   .d;
     }
-    report.diagnosis = diagnose({spectrum, report.data, report.answer, other});
+    report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections, other});
   }
   report.timing = timing;
   return report;
@@ -213,7 +213,7 @@ Report choose_from_spectrum(const GivenSpectrum& given, const Request& request) 
           rowless_operations(spectrum, std::move(deviations), request.threads, watch_of(request));
     }
     run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
-    report.diagnosis = diagnose({spectrum, report.data, report.answer, {}});
+    report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections, {}});
   }
   report.timing.select_s = select_s;
   return report;

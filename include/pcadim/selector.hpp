@@ -17,6 +17,18 @@ namespace pcadim {
 /// The family a method belongs to: what it assumes and what it optimises.
 enum class Kind { exact_bayes, approximate_bayes, penalised, threshold, resampling };
 
+/// What a method takes the data for. Methods that share an assumption fail together, so a
+/// disagreement between these families tells more than one inside a family.
+enum class Assumption {
+  white_noise,          ///< noise of equal variance in all directions
+  factor_model,         ///< a few strong factors, noise that may differ between columns
+  predictable_cells,    ///< a component is real if it helps to predict cells from others
+  independent_columns,  ///< without structure the columns would be independent
+  noise_from_tail,      ///< noise of any spectrum, read off the smaller eigenvalues
+  scree_shape,          ///< nothing but the shape of the scree plot
+  nothing,              ///< no noise at all
+};
+
 /// What a method reads. Flags; `choose` computes the union once.
 enum class Need : unsigned { eigenvalues = 1, row_norms = 2, data = 4 };
 constexpr Need operator|(Need a, Need b) {
@@ -87,6 +99,7 @@ struct SelectorInfo {
   std::string_view title;
   std::string_view citation;
   Kind kind;
+  Assumption assumes;
   Direction direction;
   Need needs;
   bool handles_truncated;  ///< exact with only the leading eigenvalues and the total variance

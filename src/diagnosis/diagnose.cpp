@@ -4,7 +4,10 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <string_view>
 
+#include "pcadim/selector.hpp"
 #include "selectors/noise_edge.hpp"
 
 namespace pcadim {
@@ -71,8 +74,61 @@ MaybeFinding scaling_matters(const Evidence& e) {
                         *e.other_scaling_d)};
 }
 
-constexpr std::array<MaybeFinding (*)(const Evidence&), 4> rules{
-    anisotropic_tail, scaling_matters, constant_columns, rows_at_the_mean};
+/// What a family of rules does, for the middle of a sentence.
+std::string_view doing(Assumption assumption) {
+  switch (assumption) {
+    case Assumption::white_noise:
+      return "taking the noise for white";
+    case Assumption::factor_model:
+      return "looking for factors in noise that differs between columns";
+    case Assumption::predictable_cells:
+      return "predicting cells from others";
+    case Assumption::independent_columns:
+      return "comparing with independent columns";
+    case Assumption::noise_from_tail:
+      return "reading noise of any kind off the tail";
+    case Assumption::scree_shape:
+      return "reading the shape of the scree plot";
+    case Assumption::nothing:
+      return "explaining variance, noise or not";
+  }
+  return "";
+}
+
+/// "1 to 12 (median 7 of 14 rules)"
+std::string span_text(std::vector<Index> answers) {
+  std::ranges::sort(answers);
+  if (answers.front() == answers.back()) return fmt::format("{}", answers.front());
+  const std::string ends = fmt::format("{} to {}", answers.front(), answers.back());
+  if (answers.size() < 3) return ends;
+  return fmt::format("{} (median {} of {} rules)", ends, answers[answers.size() / 2],
+                     answers.size());
+}
+
+/// Answers by what the rules assume: where families disagree, the assumption is the reason.
+MaybeFinding rules_disagree(const Evidence& e) {
+  std::map<Assumption, std::vector<Index>> families;
+  std::vector<Index> all;
+  for (const Selection& selection : e.selections) {
+    const SelectorInfo* info = find_selector(selection.method);
+    if (info == nullptr || !selection.d) continue;
+    families[info->assumes].push_back(*selection.d);
+    all.push_back(*selection.d);
+  }
+  constexpr std::size_t enough = 5;
+  if (all.size() < enough || families.size() < 2) return {};
+  const auto [least, most] = std::ranges::minmax(all);
+  if (most <= least + 2) return {};
+  std::string text = fmt::format("The rules disagree, from {} to {}:", least, most);
+  for (const auto& [assumption, answers] : families) {
+    text += fmt::format(" {} gives {};", doing(assumption), span_text(answers));
+  }
+  text.back() = '.';
+  return Finding{"disagreement", "info", text};
+}
+
+constexpr std::array<MaybeFinding (*)(const Evidence&), 5> rules{
+    anisotropic_tail, rules_disagree, scaling_matters, constant_columns, rows_at_the_mean};
 
 }  // namespace
 

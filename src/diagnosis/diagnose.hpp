@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "pcadim/report.hpp"
+#include "pcadim/selection.hpp"
 #include "pcadim/spectrum.hpp"
 
 namespace pcadim {
@@ -13,6 +14,7 @@ struct Evidence {
   const Spectrum& spectrum;
   const DataFacts& data;
   const Answer& answer;
+  const std::vector<Selection>& selections;
   /// The answer under the other choice of scaling, where it was cheap to have.
   std::optional<Index> other_scaling_d;
 };

@@ -33,9 +33,11 @@ std::string outcome_cell(const Selection& selection) {
   return selection.outcome == Outcome::ok ? "" : outcome_text(selection.outcome);
 }
 
-/// A remark explains what the row cannot: why there is no plain answer.
-std::string remark(const Selection& selection) {
-  return selection.d && selection.outcome == Outcome::ok ? "" : selection.note;
+/// A remark explains what the row cannot: why a method has no answer, or why the one that answers
+/// has no plain one.
+std::string remark(const Selection& selection, bool answers) {
+  const bool plain = selection.d && (selection.outcome == Outcome::ok || !answers);
+  return plain ? "" : selection.note;
 }
 
 /// A column of the table of methods; left out when no method has anything to put in it.
@@ -77,7 +79,7 @@ std::string method_table(const std::vector<Selection>& selections) {
   for (const Selection& selection : selections) {
     std::vector<std::string> row;
     for (const auto cell : cells) row.push_back(cell(selection));
-    table.add_row(row, remark(selection));
+    table.add_row(row, remark(selection, &selection == &selections.front()));
   }
   return table.text();
 }

@@ -82,6 +82,7 @@ const SelectorInfo acceleration_factor_selector{
         "Raiche, Walls, Magis, Riopel and Blais, Non-graphical solutions for Cattell's scree test, "
         "Methodology 9 (2013) 23-29",
     .kind = Kind::threshold,
+    .assumes = Assumption::scree_shape,
     .direction = Direction::maximise,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

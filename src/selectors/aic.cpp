@@ -28,6 +28,7 @@ const SelectorInfo aic_selector{
         "Akaike, A new look at the statistical model identification, IEEE Trans. Automatic Control "
         "19 (1974) 716-723",
     .kind = Kind::penalised,
+    .assumes = Assumption::white_noise,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

@@ -99,6 +99,7 @@ const SelectorInfo ard_selector{
     .title = "Bayesian PCA with automatic relevance determination (Bishop)",
     .citation = "Bishop, Bayesian PCA, NIPS 11 (1999) 382-388",
     .kind = Kind::approximate_bayes,
+    .assumes = Assumption::white_noise,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

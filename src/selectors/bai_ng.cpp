@@ -115,6 +115,7 @@ const SelectorInfo bai_ng_selector{
         "Bai & Ng, Determining the number of factors in approximate factor models, Econometrica 70 "
         "(2002) 191-221",
     .kind = Kind::penalised,
+    .assumes = Assumption::factor_model,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

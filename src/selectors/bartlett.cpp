@@ -168,6 +168,7 @@ const SelectorInfo bartlett_selector{
         "Bartlett, Tests of significance in factor analysis, British J. Statistical Psychology 3 "
         "(1950) 77-85",
     .kind = Kind::threshold,
+    .assumes = Assumption::white_noise,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
     .handles_truncated = false,

@@ -36,6 +36,7 @@ const SelectorInfo bic_selector{
     .citation =
         "Schwarz, Estimating the dimension of a model, Annals of Statistics 6 (1978) 461-464",
     .kind = Kind::penalised,
+    .assumes = Assumption::white_noise,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

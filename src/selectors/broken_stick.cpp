@@ -76,6 +76,7 @@ const SelectorInfo broken_stick_selector{
     .citation =
         "Jackson, Stopping rules in principal components analysis, Ecology 74 (1993) 2204-2214",
     .kind = Kind::threshold,
+    .assumes = Assumption::scree_shape,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

@@ -152,6 +152,7 @@ const SelectorInfo evb_selector{
         "Nakajima, Sugiyama, Babacan and Tomioka, Global analytic solution of fully-observed "
         "variational Bayesian matrix factorization, JMLR 14 (2013) 1-37",
     .kind = Kind::approximate_bayes,
+    .assumes = Assumption::white_noise,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
     .handles_truncated = false,

@@ -75,6 +75,7 @@ const SelectorInfo gavish_donoho_selector{
         "Gavish and Donoho, The optimal hard threshold for singular values is 4/sqrt(3), "
         "IEEE Trans. Inf. Theory 60 (2014) 5040-5053",
     .kind = Kind::threshold,
+    .assumes = Assumption::white_noise,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

@@ -41,6 +41,7 @@ const SelectorInfo gcv_selector{
         "cross-validation approximations, Computational Statistics & Data Analysis 56 (2012) "
         "1869-1879",
     .kind = Kind::penalised,
+    .assumes = Assumption::predictable_cells,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

@@ -48,6 +48,7 @@ const SelectorInfo isotropic_ml_selector{
         "Bouveyron, Celeux & Girard, Intrinsic dimension estimation by maximum likelihood in "
         "isotropic probabilistic PCA, Pattern Recognition Letters 32 (2011) 1706-1713",
     .kind = Kind::penalised,
+    .assumes = Assumption::white_noise,
     .direction = Direction::maximise,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

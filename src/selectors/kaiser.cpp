@@ -41,6 +41,7 @@ const SelectorInfo kaiser_selector{
         "Kaiser, The application of electronic computers to factor analysis, Educational and "
         "Psychological Measurement 20 (1960) 141-151",
     .kind = Kind::threshold,
+    .assumes = Assumption::scree_shape,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

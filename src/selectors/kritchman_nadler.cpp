@@ -119,6 +119,7 @@ const SelectorInfo kritchman_nadler_selector{
         "Kritchman and Nadler, Determining the number of components in a factor model from "
         "limited noisy data, Chemom. Intell. Lab. Syst. 94 (2008) 19-32",
     .kind = Kind::threshold,
+    .assumes = Assumption::white_noise,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

@@ -60,6 +60,7 @@ const SelectorInfo marchenko_pastur_selector{
         "Marchenko and Pastur, Math. USSR Sbornik 1 (1967) 457-483; Laloux, Cizeau, Bouchaud "
         "and Potters, Phys. Rev. Lett. 83 (1999) 1467-1470",
     .kind = Kind::threshold,
+    .assumes = Assumption::white_noise,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

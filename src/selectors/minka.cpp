@@ -172,6 +172,7 @@ const SelectorInfo minka_selector{
     .title = "Laplace evidence (Minka)",
     .citation = "Minka, Automatic choice of dimensionality for PCA, NIPS 13 (2000) 598-604",
     .kind = Kind::approximate_bayes,
+    .assumes = Assumption::white_noise,
     .direction = Direction::maximise,
     .needs = Need::eigenvalues,
     .handles_truncated = false,

@@ -197,6 +197,7 @@ const SelectorInfo ng_selector{
         "Bouveyron, Latouche & Mattei, Exact dimensionality selection for Bayesian PCA, "
         "Scandinavian Journal of Statistics (2019), arXiv:1703.02834",
     .kind = Kind::exact_bayes,
+    .assumes = Assumption::white_noise,
     .direction = Direction::maximise,
     .needs = Need::eigenvalues | Need::row_norms,
     .handles_truncated = false,

@@ -137,6 +137,7 @@ const SelectorInfo parallel_analysis_selector{
         "Psychometrika 30 (1965) 179-185; Buja & Eyuboglu, Remarks on parallel analysis, "
         "Multivariate Behavioral Research 27 (1992) 509-540",
     .kind = Kind::resampling,
+    .assumes = Assumption::independent_columns,
     .direction = Direction::none,
     .needs = Need::eigenvalues | Need::data,
     .handles_truncated = true,

@@ -100,6 +100,7 @@ const SelectorInfo passemier_yao_selector{
         "Passemier, Li and Yao, On estimation of the noise variance in high dimensional "
         "probabilistic principal component analysis, J. R. Stat. Soc. B 79 (2017) 51-67",
     .kind = Kind::penalised,
+    .assumes = Assumption::white_noise,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

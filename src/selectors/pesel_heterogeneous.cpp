@@ -18,6 +18,7 @@ const SelectorInfo pesel_heterogeneous_selector{
         "Sobczyk, Bogdan & Josse, Bayesian dimensionality reduction with PCA using penalized "
         "semi-integrated likelihood, J. Computational and Graphical Statistics 26 (2017) 826-839",
     .kind = Kind::approximate_bayes,
+    .assumes = Assumption::white_noise,
     .direction = Direction::maximise,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

@@ -97,6 +97,7 @@ const SelectorInfo profile_likelihood_selector{
         "Zhu & Ghodsi, Automatic dimensionality selection from the scree plot via the use of "
         "profile likelihood, Computational Statistics & Data Analysis 51 (2006) 918-930",
     .kind = Kind::threshold,
+    .assumes = Assumption::scree_shape,
     .direction = Direction::maximise,
     .needs = Need::eigenvalues,
     .handles_truncated = false,

@@ -124,6 +124,7 @@ const SelectorInfo screenot_selector{
         "Donoho, Gavish and Romanov, ScreeNOT: exact MSE-optimal singular value thresholding "
         "in correlated noise, Ann. Stat. 51 (2023) 122-148",
     .kind = Kind::threshold,
+    .assumes = Assumption::noise_from_tail,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
     .handles_truncated = false,

@@ -26,6 +26,7 @@ const SelectorInfo smooth_selector{
         "cross-validation approximations, Computational Statistics & Data Analysis 56 (2012) "
         "1869-1879",
     .kind = Kind::penalised,
+    .assumes = Assumption::predictable_cells,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues | Need::data,
     .handles_truncated = true,

@@ -191,6 +191,7 @@ const SelectorInfo sure_selector{
         "Ulfarsson and Solo, Dimension estimation in noisy PCA with SURE and random matrix "
         "theory, IEEE Trans. Signal Process. 56 (2008) 5804-5816",
     .kind = Kind::penalised,
+    .assumes = Assumption::white_noise,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues,
     .handles_truncated = false,

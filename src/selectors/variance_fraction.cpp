@@ -55,6 +55,7 @@ const SelectorInfo variance_fraction_selector{
     .title = "Share of explained variance",
     .citation = "Jolliffe, Principal Component Analysis, 2nd ed., Springer 2002, section 6.1.1",
     .kind = Kind::threshold,
+    .assumes = Assumption::nothing,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

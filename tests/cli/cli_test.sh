@@ -302,13 +302,13 @@ sys.exit(0 if ok and one["d"] == other["d"] else 1)
 EOF
   }
   given() { run select "$@" --json --quiet --method "$modest"; }
-  given --eigenvalues variances.txt --n 178 --p 13
+  given --eigenvalues variances.txt --divisor n-1 --n 178 --p 13
   is_true "--eigenvalues answers like the data" same_curve wine.json out
   given --eigenvalues sdev.csv --spectrum-kind sdev --n 178 --p 13
   is_true "standard deviations as R writes them answer like the data" same_curve wine.json out
   given --eigenvalues singular.txt --spectrum-kind singular --n 178 --p 13
   is_true "singular values answer like the data" same_curve wine.json out
-  "$program" select --eigenvalues - --n 178 --p 13 --json --quiet --method "$modest" \
+  "$program" select --eigenvalues - --divisor n-1 --n 178 --p 13 --json --quiet --method "$modest" \
     <variances.txt >out 2>err
   is_true "eigenvalues on standard input answer like the data" same_curve wine.json out
   given --covariance covariance.csv --n 178

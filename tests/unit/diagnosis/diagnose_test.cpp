@@ -39,6 +39,19 @@ TEST(Diagnosis, ATailThatIsNotKnownIsNotJudged) {
   EXPECT_FALSE(has(choose(spectrum), "anisotropic_tail"));
 }
 
+TEST(Diagnosis, RulesThatDisagreeAreToldByWhatTheyAssume) {
+  const Report torn = choose(test::smooth_curves(60, 40, 2).view());
+  ASSERT_TRUE(has(torn, "disagreement"));
+  const auto found = std::ranges::find(torn.diagnosis, "disagreement", &Finding::kind);
+  EXPECT_NE(found->sentence.find("taking the noise for white gives"), std::string::npos);
+  EXPECT_NE(found->sentence.find("reading the shape of the scree plot gives"), std::string::npos);
+  Request few;
+  few.methods = {"ng", "minka", "gcv", "kaiser"};
+  EXPECT_FALSE(has(choose(test::smooth_curves(60, 40, 2).view(), few), "disagreement"));
+  few.methods = {"ng", "minka", "gcv", "pesel_heterogeneous", "gavish_donoho", "parallel_analysis"};
+  EXPECT_FALSE(has(choose(test::simulated(300, 12, 4, 50, 1).view(), few), "disagreement"));
+}
+
 TEST(Diagnosis, ConstantColumnsAreNamed) {
   test::Matrix m = test::gaussian(30, 5, 1);
   EXPECT_FALSE(has(choose(m.view()), "constant_columns"));

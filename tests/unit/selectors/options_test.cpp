@@ -35,7 +35,7 @@ constexpr std::array options_table{
     OptionInfo{.name = "extra", .type = OptionType::number, .help = "not set"},
 };
 
-const SelectorInfo dummy{"dummy",           "t",  "c",           Kind::threshold, Direction::none,
+const SelectorInfo dummy{"dummy",           "t",  "c",           Kind::threshold, Assumption::nothing, Direction::none,
                          Need::eigenvalues, true, options_table, nullptr};
 
 std::string refusal(const std::string& option, const std::string& value) {
