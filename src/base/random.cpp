@@ -39,28 +39,38 @@ class Words {
   Block counter_{};
 };
 
-/// Whole numbers below a bound, one after another.
+/// Whole numbers below a bound, each as likely as any other (D. Lemire, ACM Trans. Modeling and
+/// Computer Simulation 29 (2019), article 3).
 class Indices {
  public:
   Indices(std::uint64_t seed, std::uint64_t stream) : words_(seed, stream) {}
 
+  /// `bound` at most 2^32.
   std::size_t below(std::uint64_t bound) {
-    if (used_ == 2) {
-      block_ = words_.block(position_++);
-      used_ = 0;
+    constexpr std::uint64_t low_half = 0xffffffff;
+    std::uint64_t product = word() * bound;
+    // The first few products of each high half are one too many in 2^32 / bound; they are drawn
+    // again. The exact number of them is only worked out where it can matter.
+    if ((product & low_half) < bound) {
+      const std::uint64_t surplus = (low_half + 1 - bound) % bound;
+      while ((product & low_half) < surplus) product = word() * bound;
     }
-    const std::size_t at = 2 * used_++;
-    // unit_interval() is in (0, 1]; one step down makes it [0, 1). The product with a whole bound
-    // below 2^53 then always rounds to less than the bound.
-    const double unit = unit_interval(block_[at], block_[at + 1]) - 0x1p-53;
-    return static_cast<std::size_t>(unit * static_cast<double>(bound));
+    return product >> 32U;
   }
 
  private:
+  std::uint64_t word() {
+    if (used_ == 4) {
+      block_ = words_.block(position_++);
+      used_ = 0;
+    }
+    return block_[used_++];
+  }
+
   Words words_;
   Words::Block block_{};
   std::uint64_t position_ = 0;
-  std::size_t used_ = 2;
+  std::size_t used_ = 4;
 };
 
 template <class T>

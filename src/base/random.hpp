@@ -10,7 +10,8 @@ namespace pcadim {
 /// position: counter-based (Philox 4x32-10), so that any part can be drawn by any thread.
 void fill_normal(std::span<double> out, std::uint64_t seed, std::uint64_t stream);
 
-/// Puts the values into random order. Depends only on (seed, stream), like fill_normal().
+/// Puts the values (up to 2^32) into random order. Depends only on (seed, stream), like
+/// fill_normal().
 void shuffle(std::span<double> values, std::uint64_t seed, std::uint64_t stream);
 void shuffle(std::span<Index> values, std::uint64_t seed, std::uint64_t stream);
 

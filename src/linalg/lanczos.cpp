@@ -82,10 +82,13 @@ class Krylov {
 std::optional<std::vector<double>> by_lanczos(Index n, const double* s, Index count) {
   Krylov krylov(n, s);
   const Index most = n / 2;
+  // A look costs as much as many steps: the pauses grow with the basis.
+  Index next_look = 3 * count + 20;
   for (Index step = 1; step <= most; ++step) {
     if (!krylov.grow()) return {};
-    if (step % 10 != 0 || step < 3 * count) continue;
+    if (step < next_look) continue;
     if (auto values = krylov.leading(count)) return values;
+    next_look = step + step / 5;
   }
   return {};
 }

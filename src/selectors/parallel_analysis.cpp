@@ -87,18 +87,27 @@ Index leading_run(const std::vector<double>& curve) {
   return std::ranges::find_if(curve, [](double ratio) { return !(ratio > 1); }) - curve.begin();
 }
 
-/// Only as many null eigenvalues are computed as the rule looks at: for a leading run a few, and
-/// twice as many when all of those are exceeded. A draw is a pure function of its number, so asking
-/// again changes nothing.
+/// How many null eigenvalues a leading run will look at: some more than two null data sets suggest.
+Index guessed_count(const Spectrum& spectrum, NullRequest request, const Options& options,
+                    DataOperations& data) {
+  constexpr Index spare = 4;
+  request.draws = std::min<Index>(2, request.draws);
+  return leading_run(ratios(spectrum, data.null_spectra(request), options)) + spare;
+}
+
+/// Only as many null eigenvalues are computed as the rule looks at. A draw is a pure function of
+/// its number, so asking again, for more of them, changes nothing.
 std::vector<double> enough_ratios(const Spectrum& spectrum, const Options& options,
                                   const Context& context) {
   const Index all = std::min<Index>(spectrum.max_rank(), std::ssize(spectrum.eigenvalues));
   NullRequest request{kind_of(options.word("null")), options.integer("draws"), all, context.seed};
-  if (options.word("rule") == "first_failure") request.count = std::min<Index>(8, all);
+  if (options.word("rule") == "first_failure") {
+    request.count = std::min(all, guessed_count(spectrum, request, options, *context.data));
+  }
   while (true) {
     std::vector<double> curve = ratios(spectrum, context.data->null_spectra(request), options);
     if (request.count == all || leading_run(curve) < std::ssize(curve)) return curve;
-    request.count = std::min(all, 4 * request.count);
+    request.count = std::min(all, 2 * request.count);
   }
 }
 

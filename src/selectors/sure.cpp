@@ -41,7 +41,8 @@ double noise_variance(std::span<const double> values, double ratio) {
       std::min(values.size(),
                static_cast<std::size_t>(std::lround(static_cast<double>(values.size()) / 4) + 1));
   const double first = matched_variance(values, quarter, ratio);
-  const double edge = first * (1 + std::sqrt(ratio)) * (1 + std::sqrt(ratio));
+  // A value at the edge itself is noise, whatever rounding makes of it.
+  const double edge = first * (1 + std::sqrt(ratio)) * (1 + std::sqrt(ratio)) * (1 + 1e-12);
   const auto bulk =
       std::find_if(values.begin(), values.end(), [&](double value) { return !(value > edge); });
   const std::span<const double> rest(bulk, values.end());
@@ -164,19 +165,30 @@ double estimated_variance(const Spectrum& spectrum, std::vector<double> l) {
   return noise_variance(l, aspect_ratio(spectrum));
 }
 
-Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
+/// Eigenvalues are squared on the way, which must not overflow: the mean one becomes 1.
+Spectrum in_own_units(Spectrum spectrum) {
+  const double unit = spectrum.mean_eigenvalue();
+  for (double& value : spectrum.eigenvalues) value /= unit;
+  spectrum.total_variance /= unit;
+  return spectrum;
+}
+
+Selection run(const Spectrum& given, const Options& options, const Context&) {
+  const double unit = given.mean_eigenvalue();
+  const Spectrum spectrum = in_own_units(given);
   const std::vector<double> l = scaled_eigenvalues(spectrum);
   const Index last = std::min(static_cast<Index>(l.size()), spectrum.max_rank() - 1);
   if (last < 1) {
     return declined(Outcome::degenerate,
                     "Fewer than two singular values leave nothing to compare.");
   }
-  const double variance = options.is_set("sigma") ? std::pow(options.number("sigma"), 2)
+  const double variance = options.is_set("sigma") ? std::pow(options.number("sigma"), 2) / unit
                                                   : estimated_variance(spectrum, l);
   const Setting setting{static_cast<double>(spectrum.max_rank()), longer_side(spectrum), variance};
   Selection selection;
   selection.curve = risk_curve(sums_of(spectrum, l, setting, last), setting, l);
-  selection.fitted = {{"noise_variance", variance}};
+  for (double& value : selection.curve) value *= unit;
+  selection.fitted = {{"noise_variance", variance * unit}};
   take_best(selection, Direction::minimise, spectrum);
   return selection;
 }

@@ -64,11 +64,16 @@ TEST(CrossValidation, IsTheSameForAnyNumberOfThreads) {
 }
 
 TEST(CrossValidation, OneStandardErrorNeverKeepsMore) {
-  const test::Matrix m = test::smooth_curves(40, 30, 5);
-  const Selection least = run(m, {}), within = run(m, {{"rule", "one_se"}});
-  ASSERT_TRUE(least.d && within.d);
-  EXPECT_LT(*within.d, *least.d);
-  EXPECT_EQ(least.curve, within.curve);
+  int fewer = 0;
+  for (unsigned seed = 0; seed < 10; ++seed) {
+    const test::Matrix m = test::smooth_curves(40, 30, seed);
+    const Selection least = run(m, {}), within = run(m, {{"rule", "one_se"}});
+    ASSERT_TRUE(least.d && within.d);
+    EXPECT_LE(*within.d, *least.d);
+    EXPECT_EQ(least.curve, within.curve);
+    fewer += *within.d < *least.d ? 1 : 0;
+  }
+  EXPECT_GE(fewer, 3);
 }
 
 TEST(CrossValidation, SaysWhatGroupedFoldsNeed) {

@@ -35,8 +35,9 @@ constexpr std::array options_table{
     OptionInfo{.name = "extra", .type = OptionType::number, .help = "not set"},
 };
 
-const SelectorInfo dummy{"dummy",           "t",  "c",           Kind::threshold, Assumption::nothing, Direction::none,
-                         Need::eigenvalues, true, options_table, nullptr};
+const SelectorInfo dummy{
+    "dummy",           "t",  "c",           Kind::threshold, Assumption::nothing, Direction::none,
+    Need::eigenvalues, true, options_table, nullptr};
 
 std::string refusal(const std::string& option, const std::string& value) {
   const std::vector<OptionSetting> settings{{"dummy", option, value}};

@@ -66,7 +66,7 @@ TEST(ParallelAnalysis, DependsOnTheSeedAndNotOnTheThreads) {
   EXPECT_NE(one.curve, run(m, {{"draws", "20"}}, 1, 1).curve);
 }
 
-TEST(ParallelAnalysis, LooksFurtherWhenTheFirstEightExceed) {
+TEST(ParallelAnalysis, LooksAtAsManyAsItTakes) {
   EXPECT_EQ(run(test::simulated(300, 60, 15, 20, 7)).d, 15);
 }
 
