@@ -40,6 +40,8 @@ void take_best(Selection& selection, Direction direction, const Spectrum& spectr
     selection.note = "The criterion is best at the last candidate.";
   } else {
     selection.d.reset();
+    selection.posterior.clear();  // the candidates that would share it are not known
+    selection.credible_set.clear();
     selection.outcome = Outcome::truncated;
     selection.note = fmt::format(
         "The criterion still improves at the last known component ({}); more are needed.", last);

@@ -24,7 +24,7 @@ std::optional<Selection> nothing_to_compare(const Spectrum& spectrum);
 
 /// Sets d to the best finite value of the curve (the first one in a tie). Where that is the last
 /// candidate: outcome `boundary` with a note, or, when the curve ends there only because further
-/// eigenvalues are not known, `truncated` and no d.
+/// eigenvalues are not known, `truncated` and neither d nor a posterior.
 void take_best(Selection& selection, Direction direction, const Spectrum& spectrum);
 
 /// For a curve of log evidences: the posterior under a uniform prior and its credible set.

@@ -193,6 +193,12 @@ TEST_P(EverySelector, SaysTruncatedOrStaysExactWithPartOfTheSpectrum) {
   s.eigenvalues.resize(8);
   s.complete = false;
   const Selection part = run_selector(selector(), s, resolve_options(selector(), {}));
+  s.eigenvalues.resize(2);  // fewer than the planted dimension
+  const Selection less = run_selector(selector(), s, resolve_options(selector(), {}));
+  if (less.outcome == Outcome::truncated) {
+    EXPECT_FALSE(less.d) << "what is not known cannot be chosen";
+    EXPECT_TRUE(less.posterior.empty()) << "unknown candidates would share it";
+  }
   if (!selector().handles_truncated) {
     EXPECT_EQ(part.outcome, Outcome::truncated);
     return;
