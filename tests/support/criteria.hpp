@@ -4,22 +4,18 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pcadim/selector.hpp"
 #include "support/json.hpp"
+#include "support/spectra.hpp"
 
 /// Selectors of the spectrum alone, tested against criteria.json and by hand.
 namespace pcadim::criteria {
 
-/// A complete spectrum from its eigenvalues.
 inline Spectrum spectrum(Index n, Index p, std::vector<double> eigenvalues) {
-  Spectrum s;
-  s.n = n;
-  s.p = p;
-  s.eigenvalues = std::move(eigenvalues);
-  for (const double value : s.eigenvalues) s.total_variance += value;
-  return s;
+  return test::spectrum_with(n, p, std::move(eigenvalues));
 }
 
 /// The spectrum of a case of a reference table.
@@ -30,11 +26,8 @@ inline Spectrum spectrum_of(const nlohmann::json& c) {
   return s;
 }
 
-/// The leading eigenvalues only.
 inline Spectrum truncated(Spectrum s, std::size_t known) {
-  s.eigenvalues.resize(known);
-  s.complete = false;
-  return s;
+  return test::cut_off(std::move(s), known);
 }
 
 /// One option of the method in words.

@@ -4,52 +4,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
-#include <stdexcept>
 
-#include "pcadim/selector.hpp"
 #include "support/json.hpp"
+#include "support/spectra.hpp"
 
 namespace pcadim::test {
 
-/// A spectrum from its eigenvalues, complete.
-inline Spectrum spectrum_with(Index n, Index p, std::vector<double> eigenvalues,
-                              bool centered = true) {
-  Spectrum s;
-  s.n = n;
-  s.p = p;
-  s.centered = centered;
-  for (const double value : eigenvalues) s.total_variance += value;
-  s.eigenvalues = std::move(eigenvalues);
-  return s;
-}
-
 inline Spectrum threshold_spectrum(const nlohmann::json& c) {
   return spectrum_with(c["n"], c["p"], c["eigenvalues"].get<std::vector<double>>(), c["centered"]);
-}
-
-/// Only the leading `count` eigenvalues known.
-inline Spectrum cut_off(Spectrum s, std::size_t count) {
-  s.eigenvalues.resize(count);
-  s.complete = false;
-  return s;
-}
-
-/// {"option", "value"} pairs.
-using Settings = std::vector<std::pair<std::string, std::string>>;
-
-inline Selection run_with(const std::string& id, const Spectrum& s, const Settings& settings = {}) {
-  const SelectorInfo& selector = *find_selector(id);
-  std::vector<OptionSetting> all;
-  for (const auto& [name, value] : settings) all.push_back({id, name, value});
-  return run_selector(selector, s, resolve_options(selector, all));
-}
-
-inline double fitted(const Selection& selection, const std::string& name) {
-  for (const Fitted& entry : selection.fitted) {
-    if (entry.name == name) return std::get<double>(entry.value);
-  }
-  throw std::runtime_error("nothing fitted called " + name);
 }
 
 /// Curves agree relatively; null in the table is infinity. A curve may end early, once it is clear

@@ -1,21 +1,14 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numeric>
 
 #include "pcadim/selector.hpp"
+#include "support/spectra.hpp"
 
 namespace pcadim {
 namespace {
 
-Spectrum make(Index n, Index p, std::vector<double> eigenvalues) {
-  Spectrum s;
-  s.n = n;
-  s.p = p;
-  s.total_variance = std::accumulate(eigenvalues.begin(), eigenvalues.end(), 0.0);
-  s.eigenvalues = std::move(eigenvalues);
-  return s;
-}
+using test::spectrum_with;
 
 Selection run(const Spectrum& s, const std::string& among = "all") {
   const SelectorInfo& selector = *find_selector("acceleration_factor");
@@ -24,7 +17,7 @@ Selection run(const Spectrum& s, const std::string& among = "all") {
 }
 
 TEST(AccelerationFactor, CountsTheComponentsBeforeTheSharpestBend) {
-  const Selection got = run(make(100, 6, {10, 9, 8, 2, 1.5, 1}));
+  const Selection got = run(spectrum_with(100, 6, {10, 9, 8, 2, 1.5, 1}));
   EXPECT_EQ(got.first, 1);
   EXPECT_EQ(got.curve, (std::vector<double>{0, -5, 5.5, 0}));
   EXPECT_EQ(got.d, 3);
@@ -33,7 +26,7 @@ TEST(AccelerationFactor, CountsTheComponentsBeforeTheSharpestBend) {
 
 TEST(AccelerationFactor, AboveMeanLooksAtLargeEigenvaluesOnly) {
   // Bends 0.1, 0, 0.9; the last one lies behind an eigenvalue below the mean of 2.98.
-  const Spectrum s = make(100, 5, {5, 3.9, 2.9, 1.9, 1.8});
+  const Spectrum s = spectrum_with(100, 5, {5, 3.9, 2.9, 1.9, 1.8});
   EXPECT_EQ(run(s).d, 3);
   const Selection restricted = run(s, "above_mean");
   EXPECT_EQ(restricted.d, 1);
@@ -41,19 +34,19 @@ TEST(AccelerationFactor, AboveMeanLooksAtLargeEigenvaluesOnly) {
 }
 
 TEST(AccelerationFactor, ZerosOfDependentColumnsBelongToTheScree) {
-  EXPECT_EQ(run(make(100, 8, {10, 9, 8})).d, 3);
+  EXPECT_EQ(run(spectrum_with(100, 8, {10, 9, 8})).d, 3);
   // Zeros that too few rows make do not: three eigenvalues have one bend.
-  const Selection wide = run(make(4, 8, {10, 9, 8}));
+  const Selection wide = run(spectrum_with(4, 8, {10, 9, 8}));
   EXPECT_EQ(wide.d, 1);
   EXPECT_EQ(wide.outcome, Outcome::boundary);
 }
 
 TEST(AccelerationFactor, NeedsThreeEigenvalues) {
-  EXPECT_EQ(run(make(100, 2, {3, 1})).outcome, Outcome::degenerate);
+  EXPECT_EQ(run(spectrum_with(100, 2, {3, 1})).outcome, Outcome::degenerate);
 }
 
 TEST(AccelerationFactor, KnowsWhenTheUnknownRestCouldBendMore) {
-  Spectrum s = make(100, 10, {10, 9, 8, 2, 1.5, 1.2});
+  Spectrum s = spectrum_with(100, 10, {10, 9, 8, 2, 1.5, 1.2});
   s.complete = false;
   s.total_variance += 3;
   EXPECT_EQ(run(s).d, 3);  // 5.5 > 1.2, the most that is left

@@ -1,21 +1,14 @@
 #include <gtest/gtest.h>
 
-#include <numeric>
-
 #include "pcadim/selector.hpp"
 #include "support/json.hpp"
+#include "support/spectra.hpp"
 
 namespace pcadim {
 namespace {
 
-Spectrum make(Index n, Index p, std::vector<double> eigenvalues) {
-  Spectrum s;
-  s.n = n;
-  s.p = p;
-  s.total_variance = std::accumulate(eigenvalues.begin(), eigenvalues.end(), 0.0);
-  s.eigenvalues = std::move(eigenvalues);
-  return s;
-}
+using test::fitted;
+using test::spectrum_with;
 
 Selection run(const Spectrum& s, const std::vector<OptionSetting>& settings = {}) {
   const SelectorInfo& ard = *find_selector("ard");
@@ -24,16 +17,9 @@ Selection run(const Spectrum& s, const std::vector<OptionSetting>& settings = {}
 
 std::vector<OptionSetting> start_at(Index d) { return {{"ard", "max", std::to_string(d)}}; }
 
-double fitted(const Selection& s, const std::string& name) {
-  for (const Fitted& f : s.fitted)
-    if (f.name == name) return std::get<double>(f.value);
-  ADD_FAILURE() << name;
-  return 0;
-}
-
 TEST(Ard, EndsWhereBishopsEmOnFullMatricesEnds) {
   for (const auto& c : test::reference_cases("ard.json")) {
-    const Spectrum s = make(c["n"], c["p"], c["eigenvalues"]);
+    const Spectrum s = spectrum_with(c["n"], c["p"], c["eigenvalues"]);
     const Selection got = c["start"].is_null() ? run(s) : run(s, start_at(c["start"].get<Index>()));
     EXPECT_EQ(got.d, c["d"].get<Index>()) << c["name"];
     const double noise = c["noise"];
@@ -50,7 +36,7 @@ TEST(Ard, EndsWhereBishopsEmOnFullMatricesEnds) {
 TEST(Ard, OneComponentByHand) {
   // p = n = 2, so c = 1, and one column. At the end v = 1 + v/u and 2u + 1/u = e/v - 3. With e = 15
   // both v = 4/3, u = 4 and v = 2, u = 2 are ends; EM, which starts at v = 1, meets the first.
-  const Selection got = run(make(2, 2, {15, 1}));
+  const Selection got = run(spectrum_with(2, 2, {15, 1}));
   EXPECT_EQ(got.d, 1);
   EXPECT_NEAR(fitted(got, "noise_variance"), 4.0 / 3, 1e-12);
   EXPECT_NEAR(got.curve[0], 4, 1e-12);
@@ -59,21 +45,21 @@ TEST(Ard, OneComponentByHand) {
 TEST(Ard, FindsStrongComponentsAndNoOthers) {
   std::vector<double> e{50, 40, 30};
   for (int j = 0; j < 17; ++j) e.push_back(1.1 - 0.01 * j);
-  EXPECT_EQ(run(make(1000, 20, e)).d, 3);
-  EXPECT_EQ(run(make(1000, 17, {e.begin() + 3, e.end()})).d, 0);
+  EXPECT_EQ(run(spectrum_with(1000, 20, e)).d, 3);
+  EXPECT_EQ(run(spectrum_with(1000, 17, {e.begin() + 3, e.end()})).d, 0);
 }
 
 TEST(Ard, WideDataKeepAllUnlessStartedLower) {
   std::vector<double> e{60, 50, 40};
   for (int j = 0; j < 16; ++j) e.push_back(5 - 0.1 * j);
-  const Selection all = run(make(20, 100, e));
+  const Selection all = run(spectrum_with(20, 100, e));
   EXPECT_EQ(all.d, 18);
   EXPECT_EQ(all.outcome, Outcome::boundary);
-  EXPECT_EQ(run(make(20, 100, e), start_at(8)).d, 3);
+  EXPECT_EQ(run(spectrum_with(20, 100, e), start_at(8)).d, 3);
 }
 
 TEST(Ard, StartedLowNeedsNoFurtherEigenvalues) {
-  Spectrum s = make(100, 12, {20, 15, 9, 2, 1.5, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6});
+  Spectrum s = spectrum_with(100, 12, {20, 15, 9, 2, 1.5, 1.2, 1.1, 1, 0.9, 0.8, 0.7, 0.6});
   const Selection full = run(s, start_at(5));
   s.eigenvalues.resize(6);
   s.complete = false;
@@ -87,7 +73,7 @@ TEST(Ard, StartedLowNeedsNoFurtherEigenvalues) {
 TEST(Ard, TellsThatItDidNotConverge) {
   std::vector<double> e;
   for (int j = 1; j <= 40; ++j) e.push_back(100.0 / j);
-  const Selection got = run(make(200, 40, e), {{"ard", "iterations", "1"}});
+  const Selection got = run(spectrum_with(200, 40, e), {{"ard", "iterations", "1"}});
   EXPECT_EQ(got.outcome, Outcome::not_converged);
   EXPECT_TRUE(got.d);
 }

@@ -1,22 +1,15 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numeric>
 
 #include "pcadim/selector.hpp"
 #include "support/json.hpp"
+#include "support/spectra.hpp"
 
 namespace pcadim {
 namespace {
 
-Spectrum make(Index n, Index p, std::vector<double> eigenvalues) {
-  Spectrum s;
-  s.n = n;
-  s.p = p;
-  s.total_variance = std::accumulate(eigenvalues.begin(), eigenvalues.end(), 0.0);
-  s.eigenvalues = std::move(eigenvalues);
-  return s;
-}
+using test::spectrum_with;
 
 struct Setting {
   std::string option, value;
@@ -43,7 +36,7 @@ void expect_probabilities(const Selection& got, const nlohmann::json& expected,
 
 TEST(Bartlett, ProbabilitiesMatchFortyDigits) {
   for (const auto& c : test::reference_cases("bartlett.json")) {
-    const Spectrum s = make(c["n"], c["p"], c["eigenvalues"]);
+    const Spectrum s = spectrum_with(c["n"], c["p"], c["eigenvalues"]);
     const std::string name = c["name"];
     expect_probabilities(run(s, {{"statistic", "anderson"}}), c["anderson"], name);
     expect_probabilities(run(s), c["covariance"], name);
@@ -63,7 +56,7 @@ TEST(Bartlett, CorrelationFormIsThatOfNFactors) {
       3.900371971166426e-05,   0.00016505103509306297,  0.007511350170126571};
   for (const auto& c : test::reference_cases("bartlett.json")) {
     if (c["name"] != "wine scaled") continue;
-    Spectrum s = make(c["n"], c["p"], c["eigenvalues"]);
+    Spectrum s = spectrum_with(c["n"], c["p"], c["eigenvalues"]);
     s.scaled = true;  // form = auto
     const Selection got = run(s);
     ASSERT_EQ(got.curve.size(), peer.size());
@@ -75,10 +68,10 @@ TEST(Bartlett, CorrelationFormIsThatOfNFactors) {
 }
 
 TEST(Bartlett, StopsAtTheFirstTestThatIsNotSignificant) {
-  const Spectrum s = make(500, 6, {9, 5, 1.02, 1.01, 1, 0.99});
+  const Spectrum s = spectrum_with(500, 6, {9, 5, 1.02, 1.01, 1, 0.99});
   EXPECT_EQ(run(s).d, 2);
-  EXPECT_EQ(run(make(500, 4, {1.02, 1.01, 1, 0.99})).d, 0);
-  const Spectrum weak = make(50, 4, {1.9, 1.2, 1, 0.8});
+  EXPECT_EQ(run(spectrum_with(500, 4, {1.02, 1.01, 1, 0.99})).d, 0);
+  const Spectrum weak = spectrum_with(50, 4, {1.9, 1.2, 1, 0.8});
   const Selection lenient = run(weak, {{"alpha", "0.5"}}), strict = run(weak, {{"alpha", "1e-6"}});
   EXPECT_EQ(strict.d, 0);
   EXPECT_GT(lenient.d, 0);
@@ -86,18 +79,18 @@ TEST(Bartlett, StopsAtTheFirstTestThatIsNotSignificant) {
 
 TEST(Bartlett, EqualEigenvaluesAreNeverSignificant) {
   for (const std::string statistic : {"bartlett", "anderson", "lawley"}) {
-    const Selection got = run(make(30, 3, {2, 2, 2}), {{"statistic", statistic}});
+    const Selection got = run(spectrum_with(30, 3, {2, 2, 2}), {{"statistic", statistic}});
     EXPECT_EQ(got.d, 0);
     for (const double probability : got.curve) EXPECT_NEAR(probability, 1, 1e-6);
   }
 }
 
 TEST(Bartlett, NeedsEveryLogarithm) {
-  EXPECT_EQ(run(make(5, 5, {4, 3, 2, 1})).outcome, Outcome::not_applicable);
-  EXPECT_EQ(run(make(3, 8, {4, 3})).outcome, Outcome::not_applicable);
-  EXPECT_EQ(run(make(50, 4, {4, 3, 2})).outcome, Outcome::not_applicable);
-  EXPECT_EQ(run(make(50, 1, {4})).outcome, Outcome::degenerate);
-  EXPECT_TRUE(run(make(6, 5, {5, 4, 3, 2, 1})).d);
+  EXPECT_EQ(run(spectrum_with(5, 5, {4, 3, 2, 1})).outcome, Outcome::not_applicable);
+  EXPECT_EQ(run(spectrum_with(3, 8, {4, 3})).outcome, Outcome::not_applicable);
+  EXPECT_EQ(run(spectrum_with(50, 4, {4, 3, 2})).outcome, Outcome::not_applicable);
+  EXPECT_EQ(run(spectrum_with(50, 1, {4})).outcome, Outcome::degenerate);
+  EXPECT_TRUE(run(spectrum_with(6, 5, {5, 4, 3, 2, 1})).d);
 }
 
 }  // namespace

@@ -1,22 +1,16 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <numeric>
 
 #include "pcadim/selector.hpp"
 #include "support/json.hpp"
+#include "support/spectra.hpp"
 
 namespace pcadim {
 namespace {
 
-Spectrum make(Index n, Index p, std::vector<double> eigenvalues) {
-  Spectrum s;
-  s.n = n;
-  s.p = p;
-  s.total_variance = std::accumulate(eigenvalues.begin(), eigenvalues.end(), 0.0);
-  s.eigenvalues = std::move(eigenvalues);
-  return s;
-}
+using test::fitted;
+using test::spectrum_with;
 
 Selection run(const Spectrum& s, const std::string& rows = "free") {
   const SelectorInfo& evb = *find_selector("evb");
@@ -24,16 +18,9 @@ Selection run(const Spectrum& s, const std::string& rows = "free") {
                       resolve_options(evb, std::vector<OptionSetting>{{"evb", "rows", rows}}));
 }
 
-double fitted(const Selection& s, const std::string& name) {
-  for (const Fitted& f : s.fitted)
-    if (f.name == name) return std::get<double>(f.value);
-  ADD_FAILURE() << name;
-  return 0;
-}
-
 TEST(Evb, FindsTheGlobalMinimumOfTheFreeEnergy) {
   for (const auto& c : test::reference_cases("evb.json")) {
-    const Spectrum s = make(c["n"], c["p"], c["eigenvalues"]);
+    const Spectrum s = spectrum_with(c["n"], c["p"], c["eigenvalues"]);
     for (const std::string rows : {"free", "all"}) {
       if (!c.contains(rows)) continue;
       const Selection got = run(s, rows);
@@ -56,7 +43,7 @@ TEST(Evb, ThresholdIsTheRootOfThePrice) {
                        Case{50000, 5, 1.0375845071156534}}) {
     std::vector<double> e(static_cast<std::size_t>(std::min(c.rows, c.columns)));
     for (std::size_t j = 0; j < e.size(); ++j) e[j] = 1 - 0.001 * static_cast<double>(j);
-    const Selection got = run(make(c.rows + 1, c.columns, e));
+    const Selection got = run(spectrum_with(c.rows + 1, c.columns, e));
     const double unit =
         static_cast<double>(std::max(c.rows, c.columns)) / static_cast<double>(c.rows + 1);  // M/n
     EXPECT_NEAR(fitted(got, "threshold") / (unit * fitted(got, "noise_variance")), c.keep, 1e-13);
@@ -66,13 +53,13 @@ TEST(Evb, ThresholdIsTheRootOfThePrice) {
 TEST(Evb, FindsStrongComponentsAndNoOthers) {
   std::vector<double> e{50, 40, 30};
   for (int j = 0; j < 17; ++j) e.push_back(1.1 - 0.01 * j);
-  EXPECT_EQ(run(make(1000, 20, e)).d, 3);
-  EXPECT_EQ(run(make(1000, 17, {e.begin() + 3, e.end()})).d, 0);
-  EXPECT_EQ(run(make(21, 1000, e)).d, 3);
+  EXPECT_EQ(run(spectrum_with(1000, 20, e)).d, 3);
+  EXPECT_EQ(run(spectrum_with(1000, 17, {e.begin() + 3, e.end()})).d, 0);
+  EXPECT_EQ(run(spectrum_with(21, 1000, e)).d, 3);
 }
 
 TEST(Evb, CurveIsTheEigenvalueOverTheThreshold) {
-  const Selection got = run(make(100, 6, {9, 5, 1.2, 1.1, 1, 0.9}));
+  const Selection got = run(spectrum_with(100, 6, {9, 5, 1.2, 1.1, 1, 0.9}));
   ASSERT_EQ(got.first, 1);
   for (std::size_t k = 0; k < got.curve.size(); ++k)
     EXPECT_EQ(got.curve[k] > 1, static_cast<Index>(k) < *got.d);
@@ -80,7 +67,7 @@ TEST(Evb, CurveIsTheEigenvalueOverTheThreshold) {
 }
 
 TEST(Evb, ExactlyLowRankDataHaveNoNoise) {
-  const Selection got = run(make(40, 10, {3, 2, 1}));
+  const Selection got = run(spectrum_with(40, 10, {3, 2, 1}));
   EXPECT_EQ(got.d, 3);
   EXPECT_EQ(got.outcome, Outcome::boundary);
   EXPECT_EQ(fitted(got, "noise_variance"), 0);
@@ -89,11 +76,11 @@ TEST(Evb, ExactlyLowRankDataHaveNoNoise) {
 TEST(Evb, TheZeroThatCentringMakesIsNoNoise) {
   // Counting it (rows = all) makes vanishing noise the best of all.
   const std::vector<double> e{60, 30, 11, 10.5, 10, 9.5, 9};
-  EXPECT_EQ(run(make(8, 400, e)).d, 2);
-  EXPECT_EQ(run(make(8, 400, e), "all").outcome, Outcome::boundary);
+  EXPECT_EQ(run(spectrum_with(8, 400, e)).d, 2);
+  EXPECT_EQ(run(spectrum_with(8, 400, e), "all").outcome, Outcome::boundary);
 }
 
-TEST(Evb, OneIndependentRowIsNoise) { EXPECT_EQ(run(make(2, 5, {3})).d, 0); }
+TEST(Evb, OneIndependentRowIsNoise) { EXPECT_EQ(run(spectrum_with(2, 5, {3})).d, 0); }
 
 }  // namespace
 }  // namespace pcadim
