@@ -10,24 +10,24 @@
 #include "pcadim/error.hpp"
 
 namespace pcadim {
-void require_memory(Index rows, Index cols, Index copies) {
+int affordable_threads(Index rows, Index cols, int threads) {
+  constexpr double beside = 2, each = 2;  // the data and a spare copy; a thread's own matrices
   const double bytes = 8.0 * static_cast<double>(rows) * static_cast<double>(cols);
-  const double wanted = bytes * static_cast<double>(copies);
   const auto limit = static_cast<double>(memory_limit());
-  if (wanted <= limit) return;
+  const double room = (limit / bytes - beside) / each;
+  if (room >= 1) return static_cast<int>(std::min<double>(room, thread_count(threads)));
   throw NotApplicable(fmt::format(
       "It works on the data in memory: {:.1f} GB would be needed, {:.1f} GB (half of this "
       "machine's) may be used.",
-      wanted / 1e9, limit / 1e9));
+      (beside + each) * bytes / 1e9, limit / 1e9));
 }
 
-DataMatrix load_matrix(const Source& source, const Preparation& preparation, int threads,
-                       Index copies) {
+DataMatrix load_matrix(const Source& source, const Preparation& preparation, int threads) {
   const auto shape = source.shape();
   if (!shape || !source.random_access()) {
     throw InternalError("load_matrix() needs a source with random access");
   }
-  require_memory(shape->rows, preparation.cols(), copies);
+  affordable_threads(shape->rows, preparation.cols(), threads);
   DataMatrix matrix(shape->rows, preparation.cols());
   constexpr Index block = 64;
   std::vector<std::vector<double>> buffers(static_cast<std::size_t>(thread_count(threads)));

@@ -28,13 +28,14 @@ struct DataMatrix {
   double at(Index i, Index j) const { return values[static_cast<std::size_t>(j * rows + i)]; }
 };
 
-/// Throws NotApplicable when `copies` matrices of that size do not fit into memory.
-void require_memory(Index rows, Index cols, Index copies);
+/// How many threads may work on matrices of that size at once, each with two of its own beside the
+/// data: as many as memory has room for. Answers do not depend on it. Throws NotApplicable when
+/// there is no room for one.
+int affordable_threads(Index rows, Index cols, int threads);
 
-/// The source's rows as prepared for the decomposition. Throws NotApplicable when they, `copies`
-/// times, do not fit into memory.
-DataMatrix load_matrix(const Source& source, const Preparation& preparation, int threads,
-                       Index copies);
+/// The source's rows as prepared for the decomposition. Throws NotApplicable when there is no room
+/// to work on them.
+DataMatrix load_matrix(const Source& source, const Preparation& preparation, int threads);
 
 /// The given rows and columns of a matrix.
 DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,

@@ -26,7 +26,8 @@ class RowlessOperations : public DataOperations {
   }
 
   NullSpectra null_spectra(const NullRequest& request) override {
-    return pcadim::null_spectra(request, model_, threads_, watch_);
+    const int threads = affordable_threads(model_.n, std::ssize(model_.column_deviation), threads_);
+    return pcadim::null_spectra(request, model_, threads, watch_);
   }
   std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { return no_rows(); }
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override {
@@ -71,21 +72,21 @@ class RowOperations final : public DataOperations {
     for (Index j = 0; j < model.data->cols; ++j) {
       model.column_deviation.push_back(root_mean_square(model.data->column(j)));
     }
-    return pcadim::null_spectra(request, model, threads_, watch_);
+    return pcadim::null_spectra(request, model, working_threads(), watch_);
   }
 
   std::vector<FoldError> held_out_errors(const HeldOutRequest& request) override {
     return request.scheme == HeldOut::cells
-               ? held_out_cells(request, held_out_data(), threads_, watch_)
-               : held_out_elements(request, held_out_data(), threads_, watch_);
+               ? held_out_cells(request, held_out_data(), working_threads(), watch_)
+               : held_out_elements(request, held_out_data(), working_threads(), watch_);
   }
 
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest& request) override {
-    return held_out_blocks(request, prepared(), threads_, watch_);
+    return held_out_blocks(request, prepared(), working_threads(), watch_);
   }
 
   std::vector<double> smooth_curve(Index max_dim) override {
-    return pcadim::smooth_curve(prepared(), spectrum_.centered, max_dim, threads_, watch_);
+    return pcadim::smooth_curve(prepared(), spectrum_.centered, max_dim, working_threads(), watch_);
   }
 
   std::vector<double> squared_singular_values(Treatment treatment) override {
@@ -94,11 +95,12 @@ class RowOperations final : public DataOperations {
   }
 
  private:
-  // Each thread may hold as much again as the data while it works.
-  Index copies() const { return 2 + 2 * thread_count(threads_); }
+  int working_threads() const {
+    return affordable_threads(spectrum_.n, preparation_.cols(), threads_);
+  }
 
   const DataMatrix& prepared() {
-    if (!prepared_) prepared_ = load_matrix(source_, preparation_, threads_, copies());
+    if (!prepared_) prepared_ = load_matrix(source_, preparation_, threads_);
     return *prepared_;
   }
 
@@ -106,7 +108,7 @@ class RowOperations final : public DataOperations {
     Preparation as_is = preparation_;
     as_is.shift.assign(as_is.shift.size(), 0.0);
     as_is.factor.assign(as_is.factor.size(), 1.0);
-    return load_matrix(source_, as_is, threads_, copies());
+    return load_matrix(source_, as_is, threads_);
   }
 
   HeldOutData held_out_data() {

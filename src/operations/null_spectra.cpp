@@ -88,7 +88,6 @@ NullSpectra null_spectra(const NullRequest& request, const NullModel& model, int
     throw NotApplicable("Shuffling columns needs the data; null=normal does without.");
   }
   const Index p = std::ssize(model.column_deviation);
-  require_memory(model.n, p, thread_count(threads));
   const Index rank = std::min(model.centered ? model.n - 1 : model.n, p);
   const Index count = request.count == 0 ? rank : std::min(request.count, rank);
   NullSpectra result{request.draws, count, std::vector<double>(size(request.draws * count))};
