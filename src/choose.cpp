@@ -11,95 +11,12 @@
 #include "operations/data_operations.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/version.hpp"
+#include "plan.hpp"
 #include "report/sentence.hpp"
 #include "spectrum/compute_spectrum.hpp"
 
 namespace pcadim {
 namespace {
-
-/// A method that was asked for, with its checked options.
-struct Job {
-  const SelectorInfo* selector;
-  Options options;
-};
-
-/// How many letters must change to turn one word into the other.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row.back();
-}
-
-const SelectorInfo& require_selector(const std::string& id) {
-  if (const SelectorInfo* found = find_selector(id)) return *found;
-  for (const UnavailableSelector& missing : unavailable_selectors()) {
-    if (missing.id == id) {
-      throw UsageError(fmt::format("the method '{}' is not available: {}", id, missing.reason));
-    }
-  }
-  const auto nearest = std::ranges::min(
-      selectors(), {}, [&](const SelectorInfo* info) { return edit_distance(id, info->id); });
-  const bool close = edit_distance(id, nearest->id) <= 2;
-  throw UsageError(fmt::format("there is no method '{}'; {}'pcadim methods' lists all", id,
-                               close ? fmt::format("did you mean '{}'? ", nearest->id) : ""));
-}
-
-/// Can a method answer from this spectrum alone?
-bool answers_from(const SelectorInfo& info, const Spectrum& spectrum) {
-  return info.needs == Need::eigenvalues && (spectrum.complete || info.handles_truncated);
-}
-
-/// All methods, the one that answers by default first. With only a spectrum (else null) those that
-/// can answer from it go before the rest.
-std::vector<const SelectorInfo*> catalogue(const Spectrum* only) {
-  std::vector<const SelectorInfo*> all(selectors().begin(), selectors().end());
-  if (only != nullptr) {
-    std::ranges::stable_partition(
-        all, [only](const SelectorInfo* info) { return answers_from(*info, *only); });
-  }
-  return all;
-}
-
-std::vector<std::string> wanted_ids(const Request& request, const Spectrum* only) {
-  std::vector<std::string> ids;
-  const auto add = [&ids](std::string_view id) {
-    if (std::ranges::find(ids, id) == ids.end()) ids.emplace_back(id);
-  };
-  for (const std::string& id : request.methods) {
-    if (id != "all") {
-      add(id);
-      continue;
-    }
-    for (const SelectorInfo* info : catalogue(only)) add(info->id);
-  }
-  if (!request.methods.empty()) return ids;
-  for (const SelectorInfo* info : catalogue(only)) {
-    if (!has(info->needs, Need::data)) add(info->id);
-  }
-  return ids;
-}
-
-std::vector<Job> plan(const Request& request, const Spectrum* only) {
-  std::vector<Job> jobs;
-  for (const std::string& id : wanted_ids(request, only)) {
-    const SelectorInfo& selector = require_selector(id);
-    jobs.push_back({&selector, resolve_options(selector, request.settings)});
-  }
-  // Settings of methods that do not run are checked all the same: a typing error must not pass.
-  for (const OptionSetting& setting : request.settings) {
-    resolve_options(require_selector(setting.method), request.settings);
-  }
-  return jobs;
-}
 
 DataFacts data_facts(const Spectrum& spectrum, std::string source_name) {
   DataFacts facts;
