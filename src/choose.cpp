@@ -1,7 +1,5 @@
 #include "pcadim/choose.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <utility>
@@ -34,8 +32,7 @@ std::vector<std::string> names_of(const std::vector<Index>& columns, const Sourc
   const std::vector<std::string> all = source.column_names();
   std::vector<std::string> names;
   for (const Index column : columns) {
-    const auto j = static_cast<std::size_t>(column);
-    names.push_back(j < all.size() ? all[j] : fmt::format("column {}", column + 1));
+    names.push_back(column_name(all, column));
   }
   return names;
 }
@@ -86,7 +83,7 @@ Report choose_known_shape(Source& source, const Request& request, const std::vec
   timing.spectrum_s -= decomposition.read_s;
   const Spectrum& spectrum = decomposition.spectrum;
   Report report =
-      begin_report(spectrum, source.name(), names_of(decomposition.dropped_columns, source));
+      begin_report(spectrum, source.name(), names_of(decomposition.preparation.dropped, source));
   {
     const StopWatch watch(timing.select_s);
     const auto operations =
@@ -115,25 +112,6 @@ std::vector<double> column_deviations(const GivenSpectrum& given) {
     deviations.assign(static_cast<std::size_t>(given.spectrum.p), std::sqrt((n - 1) / n));
   }
   return deviations;
-}
-
-Report choose_from_spectrum(const GivenSpectrum& given, const Request& request) {
-  const Spectrum& spectrum = given.spectrum;
-  const std::vector<Job> jobs = plan(request, &spectrum);
-  Report report = begin_report(spectrum, given.name, given.dropped_columns);
-  double select_s = 0;
-  {
-    const StopWatch watch(select_s);
-    std::unique_ptr<DataOperations> operations;
-    if (std::vector<double> deviations = column_deviations(given); !deviations.empty()) {
-      operations =
-          rowless_operations(spectrum, std::move(deviations), request.threads, watch_of(request));
-    }
-    run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
-    report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections, {}});
-  }
-  report.timing.select_s = select_s;
-  return report;
 }
 
 }  // namespace
@@ -167,11 +145,26 @@ Report choose(const Spectrum& spectrum, const Request& request, const std::strin
   GivenSpectrum given;
   given.spectrum = spectrum;
   given.name = source_name;
-  return choose_from_spectrum(given, request);
+  return choose(given, request);
 }
 
 Report choose(const GivenSpectrum& given, const Request& request) {
-  return choose_from_spectrum(given, request);
+  const Spectrum& spectrum = given.spectrum;
+  const std::vector<Job> jobs = plan(request, &spectrum);
+  Report report = begin_report(spectrum, given.name, given.dropped_columns);
+  double select_s = 0;
+  {
+    const StopWatch watch(select_s);
+    std::unique_ptr<DataOperations> operations;
+    if (std::vector<double> deviations = column_deviations(given); !deviations.empty()) {
+      operations =
+          rowless_operations(spectrum, std::move(deviations), request.threads, watch_of(request));
+    }
+    run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
+    report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections, {}});
+  }
+  report.timing.select_s = select_s;
+  return report;
 }
 
 }  // namespace pcadim

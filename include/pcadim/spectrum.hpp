@@ -35,6 +35,8 @@ struct Spectrum {
   bool complete = true;             ///< every non-zero eigenvalue is present
   NormMeasure norms;                ///< empty where only a spectrum is known
 
+  /// Rows that carry information: centring takes one away.
+  Index free_rows() const { return centered ? n - 1 : n; }
   /// min(n-1, p), or min(n, p) without centring: the largest possible rank.
   PCADIM_API Index max_rank() const;
   /// Eigenvalue number j counted from 1; zero beyond the stored ones.

@@ -6,12 +6,11 @@
 #include <optional>
 
 #include "base/random.hpp"
+#include "base/size.hpp"
 #include "linalg/linalg.hpp"
 
 namespace pcadim {
 namespace {
-
-std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
 double length(const std::vector<double>& v) {
   double sum = 0;

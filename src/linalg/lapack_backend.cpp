@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/parallel.hpp"
+#include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 
@@ -37,8 +38,6 @@ int as_int(Index value) {
   }
   return static_cast<int>(value);
 }
-
-std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
 void check(int info, const char* routine) {
   if (info != 0) {

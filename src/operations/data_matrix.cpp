@@ -10,6 +10,7 @@
 #include "pcadim/error.hpp"
 
 namespace pcadim {
+
 int affordable_threads(Index rows, Index cols, int threads) {
   constexpr double beside = 2, each = 2;  // the data and a spare copy; a thread's own matrices
   const double bytes = 8.0 * static_cast<double>(rows) * static_cast<double>(cols);

@@ -1,9 +1,7 @@
 #include "operations/data_operations.hpp"
 
-#include <cmath>
 #include <optional>
 
-#include "base/parallel.hpp"
 #include "operations/held_out.hpp"
 #include "operations/null_spectra.hpp"
 #include "operations/smooth_curve.hpp"
@@ -18,12 +16,9 @@ class RowlessOperations : public DataOperations {
  public:
   RowlessOperations(const Spectrum& spectrum, std::vector<double> column_deviation, int threads,
                     Watch watch)
-      : threads_(threads), watch_(std::move(watch)) {
-    model_.n = spectrum.n;
-    model_.centered = spectrum.centered;
-    model_.scaled = spectrum.scaled;
-    model_.column_deviation = std::move(column_deviation);
-  }
+      : threads_(threads),
+        watch_(std::move(watch)),
+        model_(null_model(spectrum, std::move(column_deviation))) {}
 
   NullSpectra null_spectra(const NullRequest& request) override {
     const int threads = affordable_threads(model_.n, std::ssize(model_.column_deviation), threads_);
@@ -48,12 +43,6 @@ class RowlessOperations : public DataOperations {
   NullModel model_;
 };
 
-double root_mean_square(std::span<const double> column) {
-  double squares = 0;
-  for (const double x : column) squares += x * x;
-  return std::sqrt(squares / static_cast<double>(column.size()));
-}
-
 class RowOperations final : public DataOperations {
  public:
   RowOperations(const Source& source, const Decomposition& decomposition, int threads, Watch watch)
@@ -64,15 +53,8 @@ class RowOperations final : public DataOperations {
         watch_(std::move(watch)) {}
 
   NullSpectra null_spectra(const NullRequest& request) override {
-    NullModel model;
-    model.n = spectrum_.n;
-    model.centered = spectrum_.centered;
-    model.scaled = spectrum_.scaled;
-    model.data = &prepared();
-    for (Index j = 0; j < model.data->cols; ++j) {
-      model.column_deviation.push_back(root_mean_square(model.data->column(j)));
-    }
-    return pcadim::null_spectra(request, model, working_threads(), watch_);
+    return pcadim::null_spectra(request, null_model(spectrum_, prepared()), working_threads(),
+                                watch_);
   }
 
   std::vector<FoldError> held_out_errors(const HeldOutRequest& request) override {
@@ -91,7 +73,8 @@ class RowOperations final : public DataOperations {
 
   std::vector<double> squared_singular_values(Treatment treatment) override {
     const bool as_prepared = treatment == Treatment::rows_centred && spectrum_.scaled;
-    return treated_squared_values(as_prepared ? prepared() : raw(), treatment);
+    return as_prepared ? treated_squared_values(prepared(), treatment)
+                       : treated_squared_values(raw(), treatment);
   }
 
  private:

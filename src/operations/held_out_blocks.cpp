@@ -3,14 +3,13 @@
 
 #include "base/parallel.hpp"
 #include "base/random.hpp"
+#include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "operations/folds.hpp"
 #include "operations/held_out.hpp"
 
 namespace pcadim {
 namespace {
-
-std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
 /// The data cut into [A B; C D] by the held-out rows and columns.
 struct Blocks {

@@ -3,6 +3,7 @@
 
 #include "base/parallel.hpp"
 #include "base/random.hpp"
+#include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "operations/folds.hpp"
 #include "operations/held_out.hpp"
@@ -10,8 +11,6 @@
 
 namespace pcadim {
 namespace {
-
-std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
 /// The fold of every cell, column after column.
 std::vector<Index> deal_cells(const HeldOutRequest& request, const DataMatrix& matrix) {

@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "base/parallel.hpp"
+#include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "operations/folds.hpp"
 #include "operations/held_out.hpp"
@@ -28,8 +29,6 @@ void apply_units(DataMatrix& matrix, std::span<const ColumnUnits> units) {
 }
 
 namespace {
-
-std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
 // An element that the components reproduce exactly cannot be told from the others: they predict 0.
 constexpr double least_freedom = 1e-10;

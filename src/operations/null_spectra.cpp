@@ -5,13 +5,12 @@
 
 #include "base/parallel.hpp"
 #include "base/random.hpp"
+#include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {
-
-std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
 void center(std::span<double> column) {
   double mean = 0;
@@ -20,12 +19,17 @@ void center(std::span<double> column) {
   for (double& x : column) x -= mean;
 }
 
-/// Gives the column the root mean square `deviation`; a constant one stays zero.
-void rescale(std::span<double> column, double deviation) {
+double root_mean_square(std::span<const double> column) {
   double squares = 0;
   for (const double x : column) squares += x * x;
-  if (!(squares > 0)) return;
-  const double factor = deviation / std::sqrt(squares / static_cast<double>(column.size()));
+  return std::sqrt(squares / static_cast<double>(column.size()));
+}
+
+/// Gives the column the root mean square `deviation`; a constant one stays zero.
+void rescale(std::span<double> column, double deviation) {
+  const double present = root_mean_square(column);
+  if (!(present > 0)) return;
+  const double factor = deviation / present;
   for (double& x : column) x *= factor;
 }
 
@@ -81,6 +85,20 @@ std::vector<double> leading_of(Workspace& work, Index count) {
 }
 
 }  // namespace
+
+NullModel null_model(const Spectrum& spectrum, std::vector<double> column_deviation) {
+  return {spectrum.n, spectrum.centered, spectrum.scaled, std::move(column_deviation)};
+}
+
+NullModel null_model(const Spectrum& spectrum, const DataMatrix& prepared) {
+  std::vector<double> deviations;
+  for (Index j = 0; j < prepared.cols; ++j) {
+    deviations.push_back(root_mean_square(prepared.column(j)));
+  }
+  NullModel model = null_model(spectrum, std::move(deviations));
+  model.data = &prepared;
+  return model;
+}
 
 NullSpectra null_spectra(const NullRequest& request, const NullModel& model, int threads,
                          const Watch& watch) {

@@ -2,6 +2,7 @@
 #include "operations/data_matrix.hpp"
 #include "operations/work_meter.hpp"
 #include "pcadim/data_operations.hpp"
+#include "pcadim/spectrum.hpp"
 
 namespace pcadim {
 
@@ -12,6 +13,11 @@ struct NullModel {
   std::vector<double> column_deviation;  ///< root mean squares of the prepared columns (divisor n)
   const DataMatrix* data = nullptr;      ///< absent: only normal numbers can be drawn
 };
+
+NullModel null_model(const Spectrum& spectrum, std::vector<double> column_deviation);
+
+/// The model of data in memory, which must outlive it.
+NullModel null_model(const Spectrum& spectrum, const DataMatrix& prepared);
 
 /// The spectra of null data sets, draw by draw on all threads: each is a pure function of the seed
 /// and its number.

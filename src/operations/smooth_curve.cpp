@@ -5,12 +5,11 @@
 #include <limits>
 
 #include "base/parallel.hpp"
+#include "base/size.hpp"
 #include "linalg/linalg.hpp"
 
 namespace pcadim {
 namespace {
-
-std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
 // A column that the components reproduce exactly cannot be predicted from the others.
 constexpr double least_freedom = 1e-10;
@@ -82,7 +81,7 @@ ColumnSums column_sums(std::span<const double> column, Index j, const Fit& fit) 
 
 }  // namespace
 
-std::vector<double> smooth_curve(DataMatrix data, bool centered, Index max_dim, int threads,
+std::vector<double> smooth_curve(const DataMatrix& data, bool centered, Index max_dim, int threads,
                                  const Watch& watch) {
   const Fit decomposition = fit(data, centered, max_dim);
   std::vector<ColumnSums> sums(size(data.cols));

@@ -4,8 +4,8 @@
 
 namespace pcadim {
 
-/// DataOperations::smooth_curve() of the prepared data (taken over).
-std::vector<double> smooth_curve(DataMatrix data, bool centered, Index max_dim, int threads,
+/// DataOperations::smooth_curve() of the prepared data.
+std::vector<double> smooth_curve(const DataMatrix& data, bool centered, Index max_dim, int threads,
                                  const Watch& watch);
 
 }  // namespace pcadim

@@ -26,7 +26,7 @@ void standardise_columns(DataMatrix& matrix, bool scaled) {
 
 }  // namespace
 
-std::vector<double> treated_squared_values(DataMatrix matrix, Treatment treatment) {
+std::vector<double> treated_squared_values(const DataMatrix& matrix, Treatment treatment) {
   DataMatrix rows = transposed(matrix);
   standardise_columns(rows, treatment == Treatment::rows_standardised);
   if (treatment == Treatment::rows_standardised) {

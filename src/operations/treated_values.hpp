@@ -4,7 +4,7 @@
 
 namespace pcadim {
 
-/// The squared singular values, descending, of a matrix (taken over) after a treatment.
-std::vector<double> treated_squared_values(DataMatrix matrix, Treatment treatment);
+/// The squared singular values, descending, of a matrix after a treatment.
+std::vector<double> treated_squared_values(const DataMatrix& matrix, Treatment treatment);
 
 }  // namespace pcadim

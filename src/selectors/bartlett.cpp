@@ -94,7 +94,7 @@ double factor(const Spectrum& spectrum, const Variant& variant, Index k, const T
   const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
   const auto found = static_cast<double>(k);
   if (variant.anderson) return n;
-  const double freedom = spectrum.centered ? n - 1 : n, q = tail.q;
+  const double freedom = static_cast<double>(spectrum.free_rows()), q = tail.q;
   if (variant.correlation) return freedom - (2 * p + 5) / 6 - 2 * found / 3;
   const double bartlett = freedom - found - (2 * q * q + q + 2) / (6 * q);
   return variant.lawley ? bartlett + disturbance(spectrum, k, tail.mean) : bartlett;

@@ -11,18 +11,16 @@ namespace pcadim {
 namespace {
 
 /// Schwarz: -BIC/2 is the log evidence up to terms that do not grow with n.
-void add_schwarz_posterior(Selection& selection) {
-  std::vector<double> log_evidence(selection.curve);
-  for (double& value : log_evidence) value /= -2;
-  selection.posterior = posterior_from_log(log_evidence);
-  selection.credible_set = credible_set(selection.posterior, selection.first);
+std::vector<double> schwarz_evidence(std::vector<double> bic) {
+  for (double& value : bic) value /= -2;
+  return bic;
 }
 
 Selection run(const Spectrum& spectrum, const Options&, const Context&) {
   if (auto nothing = nothing_to_compare(spectrum)) return *nothing;
   Selection selection;
   selection.curve = information_criterion(spectrum, std::log(static_cast<double>(spectrum.n)));
-  add_schwarz_posterior(selection);
+  add_posterior(selection, schwarz_evidence(selection.curve));
   take_best(selection, Direction::minimise, spectrum);
   return selection;
 }

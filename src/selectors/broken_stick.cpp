@@ -1,7 +1,6 @@
 /// Components with more variance than the pieces of a stick broken at random. S. Frontier, J.
 /// Experimental Marine Biology and Ecology 25 (1976) 67-75; D. A. Jackson, Ecology 74 (1993)
 /// 2204-2214.
-#include <algorithm>
 #include <array>
 
 #include "pcadim/selector.hpp"
@@ -39,11 +38,6 @@ std::vector<double> broken_stick(Index count) {
   return pieces;
 }
 
-void count_all(Selection& selection) {
-  selection.first = 1;
-  selection.d = std::count_if(selection.curve.begin(), selection.curve.end(), above_threshold);
-}
-
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   if (spectrum.eigenvalues.empty())
     return declined(Outcome::degenerate, "All eigenvalues are zero.");
@@ -60,7 +54,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
     selection.curve.push_back(share / (pieces[k] + options.number("fuzz")));
   }
   if (all) {
-    count_all(selection);
+    take_all_above(selection);
   } else {
     take_leading_run(selection, spectrum);
   }

@@ -48,8 +48,8 @@ void take_best(Selection& selection, Direction direction, const Spectrum& spectr
   }
 }
 
-void add_posterior(Selection& selection) {
-  selection.posterior = posterior_from_log(selection.curve);
+void add_posterior(Selection& selection, std::span<const double> log_evidence) {
+  selection.posterior = posterior_from_log(log_evidence);
   selection.credible_set = credible_set(selection.posterior, selection.first);
 }
 

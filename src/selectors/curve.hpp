@@ -27,8 +27,8 @@ std::optional<Selection> nothing_to_compare(const Spectrum& spectrum);
 /// eigenvalues are not known, `truncated` and neither d nor a posterior.
 void take_best(Selection& selection, Direction direction, const Spectrum& spectrum);
 
-/// For a curve of log evidences: the posterior under a uniform prior and its credible set.
-void add_posterior(Selection& selection);
+/// The posterior under a uniform prior and its credible set, from one log evidence a candidate.
+void add_posterior(Selection& selection, std::span<const double> log_evidence);
 
 /// exp(curve + log_prior), normalised to sum 1, without overflow; -inf entries get 0. The prior may
 /// be empty (uniform).

@@ -17,18 +17,14 @@ std::optional<Index> first_minimum(const std::vector<double>& curve) {
 
 }  // namespace
 
-Index free_rows(const Spectrum& spectrum) {
-  return spectrum.centered ? spectrum.n - 1 : spectrum.n;
-}
-
 Index last_with_freedom(const Spectrum& spectrum) {
-  return std::min({last_candidate(spectrum), free_rows(spectrum) - 1, spectrum.p - 1});
+  return std::min({last_candidate(spectrum), spectrum.free_rows() - 1, spectrum.p - 1});
 }
 
 void finish_estim_ncp(Selection& selection, const Options& options, const Spectrum& spectrum) {
   if (options.word("zero") == "factominer") {
     selection.curve[0] *=
-        static_cast<double>(free_rows(spectrum)) / static_cast<double>(spectrum.n);
+        static_cast<double>(spectrum.free_rows()) / static_cast<double>(spectrum.n);
   }
   if (options.word("rule") == "first_minimum") selection.d = first_minimum(selection.curve);
   if (!selection.d) take_best(selection, Direction::minimise, spectrum);

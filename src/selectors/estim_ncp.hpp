@@ -20,9 +20,6 @@ inline constexpr std::array estim_ncp_options{
                        "smaller by (n-1)/n"},
 };
 
-/// Rows left after the mean is fitted.
-Index free_rows(const Spectrum& spectrum);
-
 /// The largest d with degrees of freedom and variance left.
 Index last_with_freedom(const Spectrum& spectrum);
 

@@ -29,7 +29,7 @@ struct Shape {
 };
 
 Shape shape_of(const Spectrum& spectrum, bool all_rows) {
-  const Index rows = spectrum.centered && !all_rows ? spectrum.n - 1 : spectrum.n;
+  const Index rows = all_rows ? spectrum.n : spectrum.free_rows();
   return {std::min(rows, spectrum.p), std::max(rows, spectrum.p)};
 }
 

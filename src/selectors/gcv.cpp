@@ -16,7 +16,7 @@ std::vector<double> gcv_curve(const Spectrum& spectrum, Index last) {
   const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
   for (std::size_t k = 0; k < curve.size(); ++k) {
     const auto d = static_cast<double>(k);
-    const double share = n / (static_cast<double>(free_rows(spectrum)) - d);
+    const double share = n / (static_cast<double>(spectrum.free_rows()) - d);
     curve[k] *= share * share * p / (p - d);
   }
   return curve;

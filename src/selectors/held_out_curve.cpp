@@ -1,12 +1,8 @@
 #include "selectors/held_out_curve.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
-
-#include "selectors/curve.hpp"
 
 namespace pcadim {
 namespace {
@@ -35,12 +31,6 @@ double standard_error(std::span<const FoldError> folds, std::size_t d) {
   return std::sqrt(squares / (count - 1) / count);
 }
 
-std::size_t position_of_minimum(std::span<const double> curve) {
-  std::vector<double> negative;
-  for (const double value : curve) negative.push_back(-value);
-  return argmax(negative);
-}
-
 /// Did all fits up to d settle? One beyond that did not only looks better than it is.
 bool settled_up_to(std::span<const FoldError> folds, std::size_t d) {
   return std::ranges::all_of(folds, [d](const FoldError& fold) {
@@ -65,7 +55,8 @@ Selection select_by_error(std::span<const FoldError> folds, const std::string& r
     selection.curve.push_back(std::isfinite(error) ? error
                                                    : std::numeric_limits<double>::infinity());
   }
-  std::size_t best = position_of_minimum(selection.curve);
+  auto best =
+      static_cast<std::size_t>(std::ranges::min_element(selection.curve) - selection.curve.begin());
   const bool last = best + 1 == selection.curve.size();
   const double allowed = selection.curve[best] + standard_error(folds, best);
   selection.fitted = {{"error", selection.curve[best]},

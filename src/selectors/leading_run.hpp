@@ -1,5 +1,6 @@
 #pragma once
 #include <algorithm>
+#include <vector>
 
 #include "pcadim/selection.hpp"
 #include "pcadim/spectrum.hpp"
@@ -9,16 +10,26 @@ namespace pcadim {
 /// Above its threshold, by more than rounding: a tie is not above, whatever the units.
 inline bool above_threshold(double ratio) { return ratio > 1 + 1e-12; }
 
+/// How many values in front are above 1.
+inline Index leading_run(const std::vector<double>& ratios) {
+  return std::find_if_not(ratios.begin(), ratios.end(), above_threshold) - ratios.begin();
+}
+
+/// d counts every component above its threshold, also behind one that is not.
+inline void take_all_above(Selection& selection) {
+  selection.first = 1;
+  selection.d = std::count_if(selection.curve.begin(), selection.curve.end(), above_threshold);
+}
+
 /// For a curve that tells of component 1, 2, ... its value over its threshold: d counts the leading
 /// ones above 1. Where all are: outcome `boundary`, or, when further eigenvalues exist but are not
 /// known, `truncated` and no d.
 inline void take_leading_run(Selection& selection, const Spectrum& spectrum) {
   selection.first = 1;
-  const auto end =
-      std::find_if_not(selection.curve.begin(), selection.curve.end(), above_threshold);
-  if (end != selection.curve.end() || spectrum.complete)
-    selection.d = static_cast<Index>(end - selection.curve.begin());
-  if (end != selection.curve.end()) return;
+  const Index count = leading_run(selection.curve);
+  const bool all = count == std::ssize(selection.curve);
+  if (!all || spectrum.complete) selection.d = count;
+  if (!all) return;
   selection.outcome = spectrum.complete ? Outcome::boundary : Outcome::truncated;
   selection.note = spectrum.complete
                        ? "Every component lies above its threshold."

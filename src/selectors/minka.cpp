@@ -132,7 +132,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
                            zero_evidence(spectrum, form, options.word("zero") == "consistent"));
     selection.first = 0;
   }
-  add_posterior(selection);
+  add_posterior(selection, selection.curve);
   take_best(selection, Direction::maximise, spectrum);
   return selection;
 }

@@ -27,7 +27,7 @@ NoiseEdge count_above(const Spectrum& spectrum, std::span<const double> tail_mea
 }  // namespace
 
 double effective_rows(const Spectrum& spectrum) {
-  return static_cast<double>(spectrum.centered ? spectrum.n - 1 : spectrum.n);
+  return static_cast<double>(spectrum.free_rows());
 }
 
 double aspect_ratio(const Spectrum& spectrum) {

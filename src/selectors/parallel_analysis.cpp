@@ -8,6 +8,7 @@
 
 #include "pcadim/selector.hpp"
 #include "selectors/curve.hpp"
+#include "selectors/leading_run.hpp"
 
 namespace pcadim {
 namespace {
@@ -83,10 +84,6 @@ std::vector<double> ratios(const Spectrum& spectrum, const NullSpectra& null,
   return curve;
 }
 
-Index leading_run(const std::vector<double>& curve) {
-  return std::ranges::find_if(curve, [](double ratio) { return !(ratio > 1); }) - curve.begin();
-}
-
 /// How many null eigenvalues a leading run will look at: some more than two null data sets suggest.
 Index guessed_count(const Spectrum& spectrum, NullRequest request, const Options& options,
                     DataOperations& data) {
@@ -117,20 +114,17 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
                     "Fewer than three rows or two columns have no structure to be compared.");
   }
   Selection selection;
-  selection.first = 1;
   selection.curve = enough_ratios(spectrum, options, context);
-  const bool run_only = options.word("rule") == "first_failure";
-  selection.d = run_only ? leading_run(selection.curve)
-                         : std::ranges::count_if(selection.curve, [](double r) { return r > 1; });
   selection.fitted = {{"draws", options.number("draws")}, {"null", options.word("null")}};
-  const bool all_above = leading_run(selection.curve) == std::ssize(selection.curve);
-  if (!spectrum.complete && (all_above || !run_only)) {
+  // Where every known component exceeds, both rules say the same; a count needs all of them.
+  take_leading_run(selection, spectrum);
+  if (options.word("rule") == "first_failure" || selection.outcome != Outcome::ok) return selection;
+  if (spectrum.complete) {
+    take_all_above(selection);
+  } else {
     selection.d.reset();
     selection.outcome = Outcome::truncated;
-    selection.note = "Every known component exceeds the null; further ones are not known.";
-  } else if (all_above) {
-    selection.outcome = Outcome::boundary;
-    selection.note = "Every component exceeds the null.";
+    selection.note = "Counting every component needs all eigenvalues.";
   }
   return selection;
 }

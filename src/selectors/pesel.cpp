@@ -91,7 +91,7 @@ Selection answer(PeselSignal signal, const Spectrum& a) {
   if (auto nothing = nothing_to_compare(a)) return *nothing;
   Selection selection;
   selection.curve = pesel_curve(signal, a);
-  add_posterior(selection);
+  add_posterior(selection, selection.curve);
   take_best(selection, Direction::maximise, a);
   return selection;
 }

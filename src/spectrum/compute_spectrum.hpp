@@ -12,7 +12,6 @@ namespace pcadim {
 struct Decomposition {
   Spectrum spectrum;
   Preparation preparation;
-  std::vector<Index> dropped_columns;
   /// The spectrum under the other choice of scaling, where it costs next to nothing.
   std::optional<Spectrum> other_scaling;
   double read_s = 0;

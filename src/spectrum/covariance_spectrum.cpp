@@ -9,6 +9,7 @@
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/given_spectrum.hpp"
+#include "spectrum/preparation.hpp"
 
 namespace pcadim {
 namespace {
@@ -94,11 +95,6 @@ void require_covariances(const Covariance& matrix) {
       }
     }
   }
-}
-
-std::string column_name(const std::vector<std::string>& names, Index column) {
-  const auto j = static_cast<std::size_t>(column);
-  return j < names.size() ? names[j] : fmt::format("column {}", column + 1);
 }
 
 /// The columns that vary; the others go to given.dropped_columns.

@@ -26,6 +26,11 @@ void prepare_column(Preparation& preparation, Index column, const ColumnMoments&
   preparation.mean_length = std::hypot(preparation.mean_length, moments.mean / deviation);
 }
 
+std::string column_name(const std::vector<std::string>& names, Index column) {
+  const auto j = static_cast<std::size_t>(column);
+  return j < names.size() ? names[j] : fmt::format("column {}", column + 1);
+}
+
 void require_rows(Index rows, const Source& source) {
   if (rows >= 2) return;
   throw InputError(fmt::format(

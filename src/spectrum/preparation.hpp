@@ -35,6 +35,9 @@ struct ColumnMoments {
 void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments,
                     Index rows, const Preprocessing& preprocessing);
 
+/// The name of a column (counted from 0), or "column 3" where it has none.
+std::string column_name(const std::vector<std::string>& names, Index column);
+
 /// Throws InputError when nothing is left to decompose.
 void require_columns(const Preparation& preparation, Index cols, const Source& source);
 

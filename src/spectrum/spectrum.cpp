@@ -4,7 +4,7 @@
 
 namespace pcadim {
 
-Index Spectrum::max_rank() const { return std::min(centered ? n - 1 : n, p); }
+Index Spectrum::max_rank() const { return std::min(free_rows(), p); }
 
 std::vector<double> tail_means(const Spectrum& spectrum, Index count) {
   std::vector<double> means(static_cast<std::size_t>(count));

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/bytes.hpp"
+#include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/preparation.hpp"
@@ -18,8 +19,6 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr Index serial_version = 1;
-
-std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
 /// The first cell of a source that is not finite, in words; empty if there is none.
 std::string first_bad_cell(const Source& source, RowWalk& walk) {

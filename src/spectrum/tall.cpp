@@ -1,6 +1,7 @@
 #include <algorithm>
 
 #include "base/parallel.hpp"
+#include "base/size.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
 #include "spectrum/norm_cells.hpp"
@@ -14,8 +15,6 @@ namespace {
 // Above this many columns a second decomposition, only to hint at the effect of scaling, would cost
 // more than a hint is worth.
 constexpr Index cheap_hint_cols = 256;
-
-std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
 Preparation prepare(const Summary& summary, const Preprocessing& preprocessing) {
   Preparation preparation;
@@ -172,7 +171,6 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   });
   for (Draft& draft : drafts) refine(draft, walk, n);
   Decomposition result;
-  result.dropped_columns = drafts[0].preparation.dropped;
   result.spectrum = finish(drafts[0], n);
   if (drafts.size() > 1) result.other_scaling = finish(drafts[1], n);
   result.preparation = std::move(drafts[0].preparation);

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "base/parallel.hpp"
+#include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
@@ -10,8 +11,6 @@
 
 namespace pcadim {
 namespace {
-
-std::size_t size(Index value) { return static_cast<std::size_t>(value); }
 
 /// A panel of columns of all rows, column after column, raw then prepared.
 struct ColumnPanel {
@@ -160,7 +159,6 @@ Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing, 
     eigenvalues = accurate_eigenvalues(source, shape, preprocessing, threads);
     eigenvalues.resize(size(max_rank));
   }
-  result.dropped_columns = preparation.dropped;
   result.spectrum =
       finish_spectrum(std::move(eigenvalues), total_variance, row_norms(squared, total_variance),
                       preparation, preprocessing, n);

@@ -92,10 +92,10 @@ TEST(ComputeSpectrum, DropsConstantColumnsAndNamesThem) {
     Matrix m = test::gaussian(n, 6, 2);
     for (Index i = 0; i < n; ++i) m.at(i, 1) = 0.1, m.at(i, 4) = -7;
     const Decomposition d = decompose(m);
-    EXPECT_EQ(d.dropped_columns, (std::vector<Index>{1, 4}));
+    EXPECT_EQ(d.preparation.dropped, (std::vector<Index>{1, 4}));
     EXPECT_EQ(d.spectrum.p, 4);
-    EXPECT_EQ(decompose(m, {false, false}).dropped_columns.size(), 0U);
-    EXPECT_EQ(decompose(m, {false, true}).dropped_columns.size(), 2U);
+    EXPECT_EQ(decompose(m, {false, false}).preparation.dropped.size(), 0U);
+    EXPECT_EQ(decompose(m, {false, true}).preparation.dropped.size(), 2U);
   }
 }
 
