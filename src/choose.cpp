@@ -69,7 +69,9 @@ void run_methods(Report& report, const Spectrum& spectrum, const std::vector<Job
   report.answer = make_answer(report.selections.front(), report.data, spectrum);
 }
 
-Watch watch_of(const Request& request) { return {request.progress, request.stop}; }
+Effort effort_of(const Request& request) {
+  return {request.threads, request.memory, {request.progress, request.stop}};
+}
 
 Report choose_known_shape(Source& source, const Request& request, const std::vector<Job>& jobs) {
   Timing timing;
@@ -77,7 +79,7 @@ Report choose_known_shape(Source& source, const Request& request, const std::vec
   {
     const StopWatch watch(timing.spectrum_s);
     begin_stage(request, "decomposing the data");
-    decomposition = compute_spectrum(source, {request.center, request.scale}, request.threads);
+    decomposition = compute_spectrum(source, {request.center, request.scale}, effort_of(request));
   }
   timing.read_s = decomposition.read_s;
   timing.spectrum_s -= decomposition.read_s;
@@ -86,8 +88,7 @@ Report choose_known_shape(Source& source, const Request& request, const std::vec
       begin_report(spectrum, source.name(), names_of(decomposition.preparation.dropped, source));
   {
     const StopWatch watch(timing.select_s);
-    const auto operations =
-        data_operations(source, decomposition, request.threads, watch_of(request));
+    const auto operations = data_operations(source, decomposition, effort_of(request));
     run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
     std::optional<Index> other;
     if (decomposition.other_scaling) {
@@ -130,7 +131,8 @@ Report choose(Source& source, const Request& request) {
   {
     const StopWatch watch(retain_s);
     begin_stage(request, "reading the data");
-    retained = retained_source(source);
+    retained =
+        retained_source(source, {request.memory, request.threads, request.progress, request.stop});
   }
   Report report = choose_known_shape(*retained, request, jobs);
   report.timing.read_s += retain_s;
@@ -157,8 +159,7 @@ Report choose(const GivenSpectrum& given, const Request& request) {
     const StopWatch watch(select_s);
     std::unique_ptr<DataOperations> operations;
     if (std::vector<double> deviations = column_deviations(given); !deviations.empty()) {
-      operations =
-          rowless_operations(spectrum, std::move(deviations), request.threads, watch_of(request));
+      operations = rowless_operations(spectrum, std::move(deviations), effort_of(request));
     }
     run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
     report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections, {}});

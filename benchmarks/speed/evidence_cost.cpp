@@ -246,7 +246,7 @@ double print_table(const std::vector<Round>& rounds, bool has_hint) {
 
 int run(const std::string& file, int repetitions) {
   const auto source = pcadim::open_source(file);
-  const pcadim::Decomposition decomposition = pcadim::compute_spectrum(*source, {}, all_threads);
+  const pcadim::Decomposition decomposition = pcadim::compute_spectrum(*source, {}, {all_threads});
   pcadim::RowWalk walk(*source, all_threads);
   const pcadim::Summary summary = pcadim::summarize(*source, walk);
   std::vector<Evidence> evidences;

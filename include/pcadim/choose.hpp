@@ -14,6 +14,15 @@
 
 namespace pcadim {
 
+/// What becomes of cells without a number.
+enum class Missing {
+  error,         ///< the data are refused, the cells named
+  drop_rows,     ///< rows with such cells are left out
+  drop_columns,  ///< columns with such cells are left out
+  mean,          ///< the column's mean is put there (shrinks the variance; for a few cells only)
+  em,            ///< the expected scatter under probabilistic PCA, given the cells that are there
+};
+
 /// What is asked. The defaults answer the question as the README does.
 struct Request {
   /// Ids; the first one answers. "all" stands for every method not named before it. Empty: the
@@ -21,9 +30,14 @@ struct Request {
   std::vector<std::string> methods;
   std::vector<OptionSetting> settings;  ///< options of methods
   bool center = true;                   ///< subtract the column means
-  bool scale = false;      ///< divide columns by their standard deviation (divisor n-1)
-  int threads = 0;         ///< 0: as many as the machine has
-  std::uint64_t seed = 0;  ///< for methods that draw random numbers
+  bool scale = false;  ///< divide columns by their standard deviation (divisor n-1)
+  Missing missing = Missing::error;
+  /// Only so many leading components are computed and considered; 0: all, or as many as memory
+  /// allows. Total variance and row norms stay exact.
+  Index max_dim = 0;
+  std::uint64_t memory = 0;  ///< bytes the computation may take; 0: a quarter of RAM
+  int threads = 0;           ///< 0: as many as the machine has
+  std::uint64_t seed = 0;    ///< for methods that draw random numbers
   /// Told now and then how far the work has come: from any thread, one call at a time.
   std::function<void(const Progress&)> progress = {};
   /// Asked now and then: when it says stop, the call ends with Interrupted.

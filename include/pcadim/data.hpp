@@ -1,4 +1,6 @@
 #pragma once
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -13,6 +15,13 @@ namespace pcadim {
 
 enum class Header { automatic, yes, no };
 
+/// What is done to each row of counts while it is read. Needs numbers that are not negative.
+struct Normalization {
+  bool total = false;  ///< divide by the row's sum and multiply by `target`
+  double target = 0;   ///< 0: the median of the rows' sums (rows of zeros not counted)
+  bool log1p = false;  ///< then take log(1 + x)
+};
+
 /// How to read a file. The defaults look at the file and decide; Source::decisions() says what.
 struct ReadOptions {
   Header header = Header::automatic;    ///< does the first line of a text file hold column names?
@@ -22,6 +31,13 @@ struct ReadOptions {
   /// The column (name, or number from 1) whose values, numbers or words, say which group a row
   /// belongs to. It is no data; Source::groups() has the groups.
   std::optional<std::string> group_column = {};
+  bool transpose = false;  ///< the file holds variables in rows and observations in columns
+  Normalization normalize = {};
+  std::string dataset = {};  ///< of an HDF5 file: the path of the matrix; empty: found out
+  std::string layer = {};    ///< of an AnnData file: a layer instead of X
+  std::uint64_t memory = 0;  ///< bytes that what is kept in memory may take; 0: a quarter of RAM
+  int threads = 0;           ///< 0: as many as the machine has
+  std::function<void(const Progress&)> progress = {};  ///< told now and then while loading
   std::stop_token stop = {};  ///< when it says stop, reading ends with Interrupted
 };
 

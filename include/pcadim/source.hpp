@@ -1,17 +1,32 @@
 #pragma once
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "pcadim/export.hpp"
 #include "pcadim/index.hpp"
 #include "pcadim/matrix_view.hpp"
+#include "pcadim/progress.hpp"
 
 namespace pcadim {
 
 struct Shape {
   Index rows = 0, cols = 0;
+};
+
+/// Rows whose zeros are left out, in memory (CSR): the cells of row i are those from start[i] to
+/// start[i + 1] - 1.
+struct SparseView {
+  Index rows = 0, cols = 0;
+  const Index* start = nullptr;           ///< rows + 1 places
+  const std::uint32_t* column = nullptr;  ///< from 0, ascending within a row
+  const double* value = nullptr;
+
+  Index cells() const { return start[rows]; }
 };
 
 /// Where observations come from: a stream of blocks of rows that can be read again.
@@ -47,6 +62,17 @@ class PCADIM_API Source {
   /// Rows [first, first + count) as doubles, row after row, whatever next() is doing.
   virtual void read_rows(Index first, Index count, double* out) const;
 
+  /// Columns [first, first + count) of all rows as doubles, column after column. Needs
+  /// random_access(), and may be called by several threads like read_rows().
+  virtual void read_columns(Index first, Index count, double* out) const;
+
+  /// The data without their zeros, where they are kept that way. Such a source is in memory and has
+  /// random access (read_rows() fills the zeros in).
+  virtual std::optional<SparseView> sparse() const { return std::nullopt; }
+
+  /// How far next() has come, in bytes or rows; a total of 0 is not known.
+  virtual Progress position() const { return {}; }
+
   /// One name for each column, or none. Known once the first block was read.
   virtual std::vector<std::string> column_names() const { return {}; }
 
@@ -70,9 +96,18 @@ PCADIM_API std::unique_ptr<Source> matrix_source(MatrixView matrix,
                                                  std::vector<std::string> column_names = {},
                                                  std::vector<Index> groups = {});
 
-/// A source that reads `inner` once and keeps its rows in memory, so that they can be read again.
-/// For input whose shape is not known in advance or that cannot be rewound. Costs 8 bytes a cell,
-/// never twice that. `inner` must outlive it.
-PCADIM_API std::unique_ptr<Source> retained_source(Source& inner);
+/// What a source that keeps rows may use, and whom it tells.
+struct RetainOptions {
+  std::uint64_t memory = 0;  ///< bytes of rows kept in memory; 0: no limit
+  int threads = 0;           ///< 0: as many as the machine has
+  std::function<void(const Progress&)> progress = {};  ///< told now and then
+  std::stop_token stop = {};  ///< when it says stop, reading ends with Interrupted
+};
+
+/// A source that reads `inner` once and keeps its rows, so that they can be read again and in any
+/// order. For input whose shape is not known in advance or that cannot be rewound. Costs 8 bytes a
+/// cell, never twice that. `inner` must outlive it.
+PCADIM_API std::unique_ptr<Source> retained_source(Source& inner,
+                                                   const RetainOptions& options = {});
 
 }  // namespace pcadim

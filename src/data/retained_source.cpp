@@ -101,7 +101,7 @@ class RetainedSource final : public Source {
 
 }  // namespace
 
-std::unique_ptr<Source> retained_source(Source& inner) {
+std::unique_ptr<Source> retained_source(Source& inner, const RetainOptions&) {
   return std::make_unique<RetainedSource>(inner);
 }
 

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -14,6 +16,25 @@ std::string Source::locate(Index row, Index col) const {
 
 void Source::read_rows(Index, Index, double*) const {
   throw InternalError(name() + ": rows of this source come one after another only");
+}
+
+void Source::read_columns(Index first, Index count, double* out) const {
+  const auto whole = shape();
+  if (!whole || !random_access()) {
+    throw InternalError(name() + ": columns need a source with random access");
+  }
+  const Index slab = std::clamp<Index>((Index{1} << 19) / whole->cols, 1, whole->rows);
+  std::vector<double> rows(static_cast<std::size_t>(slab * whole->cols));
+  for (Index top = 0; top < whole->rows; top += slab) {
+    const Index some = std::min(slab, whole->rows - top);
+    read_rows(top, some, rows.data());
+    for (Index j = 0; j < count; ++j) {
+      double* to = out + j * whole->rows + top;
+      for (Index i = 0; i < some; ++i) {
+        to[i] = rows[static_cast<std::size_t>(i * whole->cols + first + j)];
+      }
+    }
+  }
 }
 
 }  // namespace pcadim

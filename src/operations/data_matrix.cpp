@@ -11,28 +11,28 @@
 
 namespace pcadim {
 
-int affordable_threads(Index rows, Index cols, int threads) {
+int affordable_threads(Index rows, Index cols, const Effort& effort) {
   constexpr double beside = 2, each = 2;  // the data and a spare copy; a thread's own matrices
   const double bytes = 8.0 * static_cast<double>(rows) * static_cast<double>(cols);
-  const auto limit = static_cast<double>(memory_limit());
+  const auto limit = static_cast<double>(memory_ceiling(effort.memory));
   const double room = (limit / bytes - beside) / each;
-  if (room >= 1) return static_cast<int>(std::min<double>(room, thread_count(threads)));
+  if (room >= 1) return static_cast<int>(std::min<double>(room, thread_count(effort.threads)));
   throw NotApplicable(fmt::format(
-      "It works on the data in memory: {:.1f} GB would be needed, {:.1f} GB (half of this "
-      "machine's) may be used.",
+      "It works on the data in memory: {:.2g} GB would be needed, {:.2g} GB may be used "
+      "(--memory).",
       (beside + each) * bytes / 1e9, limit / 1e9));
 }
 
-DataMatrix load_matrix(const Source& source, const Preparation& preparation, int threads) {
+DataMatrix load_matrix(const Source& source, const Preparation& preparation, const Effort& effort) {
   const auto shape = source.shape();
   if (!shape || !source.random_access()) {
     throw InternalError("load_matrix() needs a source with random access");
   }
-  affordable_threads(shape->rows, preparation.cols(), threads);
+  affordable_threads(shape->rows, preparation.cols(), effort);
   DataMatrix matrix(shape->rows, preparation.cols());
   constexpr Index block = 64;
-  std::vector<std::vector<double>> buffers(static_cast<std::size_t>(thread_count(threads)));
-  parallel_for((matrix.rows + block - 1) / block, threads, [&](Index number, Index worker) {
+  std::vector<std::vector<double>> buffers(static_cast<std::size_t>(thread_count(effort.threads)));
+  parallel_for((matrix.rows + block - 1) / block, effort.threads, [&](Index number, Index worker) {
     const Index first = number * block, rows = std::min(block, matrix.rows - first);
     std::vector<double>& buffer = buffers[static_cast<std::size_t>(worker)];
     buffer.resize(static_cast<std::size_t>(rows * shape->cols));

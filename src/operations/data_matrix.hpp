@@ -2,6 +2,7 @@
 #include <span>
 #include <vector>
 
+#include "base/effort.hpp"
 #include "pcadim/source.hpp"
 #include "spectrum/preparation.hpp"
 
@@ -31,11 +32,11 @@ struct DataMatrix {
 /// How many threads may work on matrices of that size at once, each with two of its own beside the
 /// data: as many as memory has room for. Answers do not depend on it. Throws NotApplicable when
 /// there is no room for one.
-int affordable_threads(Index rows, Index cols, int threads);
+int affordable_threads(Index rows, Index cols, const Effort& effort);
 
 /// The source's rows as prepared for the decomposition. Throws NotApplicable when there is no room
 /// to work on them.
-DataMatrix load_matrix(const Source& source, const Preparation& preparation, int threads);
+DataMatrix load_matrix(const Source& source, const Preparation& preparation, const Effort& effort);
 
 /// The given rows and columns of a matrix.
 DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,

@@ -14,15 +14,13 @@ namespace {
 /// Only null spectra of normal numbers; everything else needs rows.
 class RowlessOperations : public DataOperations {
  public:
-  RowlessOperations(const Spectrum& spectrum, std::vector<double> column_deviation, int threads,
-                    Watch watch)
-      : threads_(threads),
-        watch_(std::move(watch)),
-        model_(null_model(spectrum, std::move(column_deviation))) {}
+  RowlessOperations(const Spectrum& spectrum, std::vector<double> column_deviation,
+                    const Effort& effort)
+      : effort_(effort), model_(null_model(spectrum, std::move(column_deviation))) {}
 
   NullSpectra null_spectra(const NullRequest& request) override {
-    const int threads = affordable_threads(model_.n, std::ssize(model_.column_deviation), threads_);
-    return pcadim::null_spectra(request, model_, threads, watch_);
+    const int threads = affordable_threads(model_.n, std::ssize(model_.column_deviation), effort_);
+    return pcadim::null_spectra(request, model_, threads, effort_.watch);
   }
   std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { return no_rows(); }
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override {
@@ -38,37 +36,36 @@ class RowlessOperations : public DataOperations {
   [[noreturn]] static std::vector<FoldError> no_rows() { refuse(); }
   [[noreturn]] static std::vector<double> no_values() { refuse(); }
 
-  int threads_;
-  Watch watch_;
+  Effort effort_;
   NullModel model_;
 };
 
 class RowOperations final : public DataOperations {
  public:
-  RowOperations(const Source& source, const Decomposition& decomposition, int threads, Watch watch)
+  RowOperations(const Source& source, const Decomposition& decomposition, const Effort& effort)
       : source_(source),
         preparation_(decomposition.preparation),
         spectrum_(decomposition.spectrum),
-        threads_(threads),
-        watch_(std::move(watch)) {}
+        effort_(effort) {}
 
   NullSpectra null_spectra(const NullRequest& request) override {
     return pcadim::null_spectra(request, null_model(spectrum_, prepared()), working_threads(),
-                                watch_);
+                                effort_.watch);
   }
 
   std::vector<FoldError> held_out_errors(const HeldOutRequest& request) override {
     return request.scheme == HeldOut::cells
-               ? held_out_cells(request, held_out_data(), working_threads(), watch_)
-               : held_out_elements(request, held_out_data(), working_threads(), watch_);
+               ? held_out_cells(request, held_out_data(), working_threads(), effort_.watch)
+               : held_out_elements(request, held_out_data(), working_threads(), effort_.watch);
   }
 
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest& request) override {
-    return held_out_blocks(request, prepared(), working_threads(), watch_);
+    return held_out_blocks(request, prepared(), working_threads(), effort_.watch);
   }
 
   std::vector<double> smooth_curve(Index max_dim) override {
-    return pcadim::smooth_curve(prepared(), spectrum_.centered, max_dim, working_threads(), watch_);
+    return pcadim::smooth_curve(prepared(), spectrum_.centered, max_dim, working_threads(),
+                                effort_.watch);
   }
 
   std::vector<double> squared_singular_values(Treatment treatment) override {
@@ -79,11 +76,11 @@ class RowOperations final : public DataOperations {
 
  private:
   int working_threads() const {
-    return affordable_threads(spectrum_.n, preparation_.cols(), threads_);
+    return affordable_threads(spectrum_.n, preparation_.cols(), effort_);
   }
 
   const DataMatrix& prepared() {
-    if (!prepared_) prepared_ = load_matrix(source_, preparation_, threads_);
+    if (!prepared_) prepared_ = load_matrix(source_, preparation_, effort_);
     return *prepared_;
   }
 
@@ -91,7 +88,7 @@ class RowOperations final : public DataOperations {
     Preparation as_is = preparation_;
     as_is.shift.assign(as_is.shift.size(), 0.0);
     as_is.factor.assign(as_is.factor.size(), 1.0);
-    return load_matrix(source_, as_is, threads_);
+    return load_matrix(source_, as_is, effort_);
   }
 
   HeldOutData held_out_data() {
@@ -101,24 +98,22 @@ class RowOperations final : public DataOperations {
   const Source& source_;
   const Preparation& preparation_;
   const Spectrum& spectrum_;
-  int threads_;
-  Watch watch_;
+  Effort effort_;
   std::optional<DataMatrix> prepared_;
 };
 
 }  // namespace
 
 std::unique_ptr<DataOperations> data_operations(const Source& source,
-                                                const Decomposition& decomposition, int threads,
-                                                Watch watch) {
-  return std::make_unique<RowOperations>(source, decomposition, threads, std::move(watch));
+                                                const Decomposition& decomposition,
+                                                const Effort& effort) {
+  return std::make_unique<RowOperations>(source, decomposition, effort);
 }
 
 std::unique_ptr<DataOperations> rowless_operations(const Spectrum& spectrum,
                                                    std::vector<double> column_deviation,
-                                                   int threads, Watch watch) {
-  return std::make_unique<RowlessOperations>(spectrum, std::move(column_deviation), threads,
-                                             std::move(watch));
+                                                   const Effort& effort) {
+  return std::make_unique<RowlessOperations>(spectrum, std::move(column_deviation), effort);
 }
 
 }  // namespace pcadim

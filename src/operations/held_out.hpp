@@ -1,6 +1,6 @@
 #pragma once
+#include "base/work_meter.hpp"
 #include "operations/data_matrix.hpp"
-#include "operations/work_meter.hpp"
 #include "pcadim/data_operations.hpp"
 
 namespace pcadim {

@@ -30,12 +30,13 @@ Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance,
   return spectrum;
 }
 
-Decomposition compute_spectrum(Source& source, const Preprocessing& preprocessing, int threads) {
+Decomposition compute_spectrum(Source& source, const Preprocessing& preprocessing,
+                               const Effort& effort) {
   const auto shape = source.shape();
   if (!shape) throw InternalError("compute_spectrum() needs a source of known shape");
   require_rows(shape->rows, source);
-  return shape->rows >= shape->cols ? tall_spectrum(source, preprocessing, threads)
-                                    : wide_spectrum(source, preprocessing, threads);
+  return shape->rows >= shape->cols ? tall_spectrum(source, preprocessing, effort)
+                                    : wide_spectrum(source, preprocessing, effort);
 }
 
 }  // namespace pcadim

@@ -2,6 +2,7 @@
 #include <optional>
 #include <vector>
 
+#include "base/effort.hpp"
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum.hpp"
 #include "spectrum/preparation.hpp"
@@ -20,11 +21,14 @@ struct Decomposition {
 /// Reads a source (twice, or once when it is wide) and decomposes it. The source must have random
 /// access and, when it has more columns than rows, lie in memory: see retained_source(). Throws
 /// InputError for data that cannot be used.
-Decomposition compute_spectrum(Source& source, const Preprocessing& preprocessing, int threads);
+Decomposition compute_spectrum(Source& source, const Preprocessing& preprocessing,
+                               const Effort& effort = {});
 
 /// The two ways through the data; compute_spectrum() picks one by the shape.
-Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing, int threads);
-Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing, int threads);
+Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing,
+                            const Effort& effort);
+Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing,
+                            const Effort& effort);
 
 /// Shared last step: the finished spectrum, its invariant checked (the squared norms add up to n
 /// times the total variance).

@@ -155,7 +155,9 @@ Spectrum finish(Draft& draft, Index n) {
 
 }  // namespace
 
-Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing, int threads) {
+Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing,
+                            const Effort& effort) {
+  const int threads = effort.threads;
   RowWalk walk(source, threads);
   const Summary summary = summarize(source, walk);
   std::vector<Draft> drafts;

@@ -137,7 +137,9 @@ NormMeasure row_norms(std::span<const double> squared, double total_variance) {
 
 }  // namespace
 
-Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing, int threads) {
+Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing,
+                            const Effort& effort) {
+  const int threads = effort.threads;
   const Shape shape = *source.shape();
   const Index n = shape.rows;
   Decomposition result;

@@ -63,7 +63,7 @@ std::vector<Case> cases() {
 }
 
 Spectrum spectrum_of(const Matrix& m) {
-  return compute_spectrum(*matrix_source(m.view()), {}, 0).spectrum;
+  return compute_spectrum(*matrix_source(m.view()), {}).spectrum;
 }
 
 class EverySelector : public testing::TestWithParam<const SelectorInfo*> {

@@ -37,7 +37,7 @@ Spectrum random_spectrum(unsigned seed) {
       m = test::low_rank(large, small + 2, 2, seed);
       break;
   }
-  return compute_spectrum(*matrix_source(m.view()), {}, 1).spectrum;
+  return compute_spectrum(*matrix_source(m.view()), {}, {1}).spectrum;
 }
 
 /// Is the mode of the evidence as a function of the shape s below every candidate's? The evidence

@@ -18,7 +18,7 @@ Index answer_of(const char* id, const Spectrum& spectrum) {
 }
 
 Spectrum spectrum_of(const test::Matrix& m) {
-  return compute_spectrum(*matrix_source(m.view()), {}, 1).spectrum;
+  return compute_spectrum(*matrix_source(m.view()), {}, {1}).spectrum;
 }
 
 struct Cell {

@@ -11,7 +11,7 @@ namespace {
 TEST(DataMatrix, HoldsThePreparedColumns) {
   const test::Matrix m = test::gaussian(150, 4, 1);
   const Preparation preparation{{0, 2, 3}, {0.5, 0, -1}, {2, 1, 3}, {1}};
-  const DataMatrix got = load_matrix(*matrix_source(m.view()), preparation, 2);
+  const DataMatrix got = load_matrix(*matrix_source(m.view()), preparation, {2});
   ASSERT_EQ(got.rows, 150);
   ASSERT_EQ(got.cols, 3);
   for (Index i = 0; i < 150; ++i) {
@@ -31,8 +31,8 @@ TEST(DataMatrix, GivesPartsOfItself) {
 }
 
 TEST(DataMatrix, ThreadsGiveWayToMemory) {
-  EXPECT_EQ(affordable_threads(100, 100, 3), 3);
-  EXPECT_THROW(affordable_threads(Index{1} << 40, 1 << 20, 3), NotApplicable);
+  EXPECT_EQ(affordable_threads(100, 100, {3}), 3);
+  EXPECT_THROW(affordable_threads(Index{1} << 40, 1 << 20, {3}), NotApplicable);
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 TEST(Simulate, HasTheCovarianceItPromises) {
   const Index n = 40000, p = 8, d = 3;
   const test::Matrix m = test::simulated(n, p, d, 4, 1);
-  const Spectrum s = compute_spectrum(*matrix_source(m.view()), {}, 0).spectrum;
+  const Spectrum s = compute_spectrum(*matrix_source(m.view()), {}).spectrum;
   const double alpha = 4 * 5.0 / 3;
   for (Index j = 1; j <= p; ++j)
     EXPECT_NEAR(s.eigenvalue(j), j <= d ? alpha : 1, (j <= d ? alpha : 1) * 0.05) << j;

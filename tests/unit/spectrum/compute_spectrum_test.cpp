@@ -15,7 +15,7 @@ namespace {
 using test::Matrix;
 
 Decomposition decompose(const Matrix& m, Preprocessing preprocessing = {}) {
-  return compute_spectrum(*matrix_source(m.view()), preprocessing, 0);
+  return compute_spectrum(*matrix_source(m.view()), preprocessing);
 }
 
 /// The textbook way: prepare the matrix, then LAPACK's singular values.
@@ -123,7 +123,7 @@ TEST(ComputeSpectrum, GivesTheSameFromFloatsAndFromColumns) {
       columns[static_cast<std::size_t>(j * m.rows + i)] = exact.at(i, j);
   }
   const auto from = [](MatrixView view) {
-    return compute_spectrum(*matrix_source(view), {}, 0).spectrum.eigenvalues;
+    return compute_spectrum(*matrix_source(view), {}).spectrum.eigenvalues;
   };
   const auto expected = from(exact.view());
   EXPECT_EQ(from({narrow.data(), Scalar::float32, 70, 9, 9, 1}), expected);

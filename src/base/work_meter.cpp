@@ -1,4 +1,4 @@
-#include "operations/work_meter.hpp"
+#include "base/work_meter.hpp"
 
 #include "pcadim/error.hpp"
 
