@@ -4,6 +4,7 @@
 #include <cmath>
 #include <utility>
 
+#include "base/memory.hpp"
 #include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
 #include "operations/data_operations.hpp"
@@ -73,13 +74,15 @@ Effort effort_of(const Request& request) {
   return {request.threads, request.memory, {request.progress, request.stop}};
 }
 
-Report choose_known_shape(Source& source, const Request& request, const std::vector<Job>& jobs) {
+Report choose_known_shape(Source& source, const Request& request, const std::vector<Job>& jobs,
+                          const Effort& effort) {
   Timing timing;
   Decomposition decomposition;
   {
     const StopWatch watch(timing.spectrum_s);
     begin_stage(request, "decomposing the data");
-    decomposition = compute_spectrum(source, {request.center, request.scale}, effort_of(request));
+    decomposition =
+        compute_spectrum(source, {request.center, request.scale}, effort, request.max_dim);
   }
   timing.read_s = decomposition.read_s;
   timing.spectrum_s -= decomposition.read_s;
@@ -88,7 +91,7 @@ Report choose_known_shape(Source& source, const Request& request, const std::vec
       begin_report(spectrum, source.name(), names_of(decomposition.preparation.dropped, source));
   {
     const StopWatch watch(timing.select_s);
-    const auto operations = data_operations(source, decomposition, effort_of(request));
+    const auto operations = data_operations(source, decomposition, effort);
     run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
     std::optional<Index> other;
     if (decomposition.other_scaling) {
@@ -98,9 +101,26 @@ Report choose_known_shape(Source& source, const Request& request, const std::vec
                   .d;
     }
     report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections, other});
+    for (const std::string& remark : decomposition.remarks) {
+      report.diagnosis.push_back({"computation", "info", remark});
+    }
   }
   report.timing = timing;
   return report;
+}
+
+/// Reads the source into memory, or into a temporary file where three quarters of the memory do not
+/// hold it, and leaves the rest to what follows.
+std::unique_ptr<Source> retain(Source& source, Effort& effort) {
+  const std::uint64_t ceiling = memory_ceiling(effort.memory);
+  auto retained = retained_source(
+      source, {ceiling / 4 * 3, effort.threads, effort.watch.progress, effort.watch.stop});
+  if (retained->in_memory()) {
+    const auto [rows, cols] = *retained->shape();
+    effort.memory =
+        ceiling - 8 * static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(cols);
+  }
+  return retained;
 }
 
 /// The root mean squares (divisor n) of the columns behind a spectrum, where they are known: scaled
@@ -121,20 +141,16 @@ void check_request(const Request& request) { plan(request, nullptr); }
 
 Report choose(Source& source, const Request& request) {
   const std::vector<Job> jobs = plan(request, nullptr);
-  const auto shape = source.shape();
-  const bool wide = shape && shape->rows < shape->cols;
-  if (wide ? source.in_memory() : source.random_access()) {
-    return choose_known_shape(source, request, jobs);
-  }
+  Effort effort = effort_of(request);
+  if (source.random_access()) return choose_known_shape(source, request, jobs, effort);
   double retain_s = 0;
   std::unique_ptr<Source> retained;
   {
     const StopWatch watch(retain_s);
     begin_stage(request, "reading the data");
-    retained =
-        retained_source(source, {request.memory, request.threads, request.progress, request.stop});
+    retained = retain(source, effort);
   }
-  Report report = choose_known_shape(*retained, request, jobs);
+  Report report = choose_known_shape(*retained, request, jobs, effort);
   report.timing.read_s += retain_s;
   return report;
 }

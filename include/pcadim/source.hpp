@@ -66,6 +66,9 @@ class PCADIM_API Source {
   /// random_access(), and may be called by several threads like read_rows().
   virtual void read_columns(Index first, Index count, double* out) const;
 
+  /// The same, row after row (each has `count` numbers).
+  virtual void read_panel(Index first, Index count, double* out) const;
+
   /// The data without their zeros, where they are kept that way. Such a source is in memory and has
   /// random access (read_rows() fills the zeros in).
   virtual std::optional<SparseView> sparse() const { return std::nullopt; }
@@ -95,6 +98,12 @@ class PCADIM_API Source {
 PCADIM_API std::unique_ptr<Source> matrix_source(MatrixView matrix,
                                                  std::vector<std::string> column_names = {},
                                                  std::vector<Index> groups = {});
+
+/// A source over a sparse matrix in memory, whose arrays must outlive it. Throws InputError where
+/// they make no matrix: starts that do not ascend from 0, columns that do not ascend within a row
+/// or do not exist.
+PCADIM_API std::unique_ptr<Source> sparse_matrix_source(SparseView matrix,
+                                                        std::vector<std::string> column_names = {});
 
 /// What a source that keeps rows may use, and whom it tells.
 struct RetainOptions {

@@ -37,4 +37,15 @@ void Source::read_columns(Index first, Index count, double* out) const {
   }
 }
 
+void Source::read_panel(Index first, Index count, double* out) const {
+  const Index rows = shape() ? shape()->rows : 0;
+  std::vector<double> columns(static_cast<std::size_t>(rows * count));
+  read_columns(first, count, columns.data());
+  for (Index j = 0; j < count; ++j) {
+    for (Index i = 0; i < rows; ++i) {
+      out[i * count + j] = columns[static_cast<std::size_t>(j * rows + i)];
+    }
+  }
+}
+
 }  // namespace pcadim

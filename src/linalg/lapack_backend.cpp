@@ -83,6 +83,22 @@ class OnThisThread {
   int before_ = omp_get_max_threads();
 };
 
+/// Of the panels that threads share.
+Index panel_width(Index n) { return std::clamp<Index>(n / 16, 64, 512); }
+
+/// Eigenvalues, ascending, and with the job "V" the vectors in place of the matrix.
+std::vector<double> symmetric_eigen(const char* job, Index n, double* s) {
+  const OnThisThread alone;
+  const int order = as_int(n), integers = *job == 'V' ? 3 + 5 * order : 1;
+  std::vector<int> iwork(size(integers));
+  std::vector<double> values(size(n));
+  with_workspace("dsyevd", [&](double* work, int* length, int* info) {
+    dsyevd_(job, "L", &order, s, &order, values.data(), work, length, iwork.data(), &integers,
+            info);
+  });
+  return values;
+}
+
 }  // namespace
 
 void add_outer_products(Index n, Index k, const double* a, double* s) {
@@ -92,7 +108,7 @@ void add_outer_products(Index n, Index k, const double* a, double* s) {
 }
 
 void add_outer_products(Index n, Index k, const double* a, double* s, int threads) {
-  const Index width = std::clamp<Index>(n / 16, 64, 512);
+  const Index width = panel_width(n);
   parallel_for((n + width - 1) / width, threads, [&](Index panel) {
     const OnThisThread alone;
     const Index first = panel * width, cols = std::min(width, n - first), below = first + cols;
@@ -108,6 +124,20 @@ void add_inner_products(Index n, Index k, const double* a, double* s) {
   const OnThisThread alone;
   cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, as_int(n), as_int(k), 1.0, a, as_int(k), 1.0,
               s, as_int(n));
+}
+
+void add_inner_products(Index n, Index k, const double* a, double* s, int threads) {
+  const Index width = panel_width(n);
+  parallel_for((n + width - 1) / width, threads, [&](Index panel) {
+    const OnThisThread alone;
+    const Index first = panel * width, cols = std::min(width, n - first), below = first + cols;
+    double* corner = s + first * n + first;
+    cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, as_int(cols), as_int(k), 1.0, a + first * k,
+                as_int(k), 1.0, corner, as_int(n));
+    cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, as_int(n - below), as_int(cols), as_int(k),
+                1.0, a + below * k, as_int(k), a + first * k, as_int(k), 1.0, corner + cols,
+                as_int(n));
+  });
 }
 
 void add_rank_one(Index n, double weight, const double* v, double* s) {
@@ -127,20 +157,22 @@ void multiply_transposed(Index m, Index n, Index k, const double* a, const doubl
               as_int(k), b, as_int(k), 0.0, c, as_int(m));
 }
 
+void add_product(double weight, Index m, Index n, Index k, Strip a, Strip b, double* c,
+                 Index c_step) {
+  const OnThisThread alone;
+  cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, as_int(m), as_int(n), as_int(k), weight,
+              a.data, as_int(a.step), b.data, as_int(b.step), 1.0, c, as_int(c_step));
+}
+
 void multiply_symmetric(Index n, const double* s, const double* x, double* y) {
   const OnThisThread alone;
   cblas_dsymv(CblasColMajor, CblasLower, as_int(n), 1.0, s, as_int(n), x, 1, 0.0, y, 1);
 }
 
-std::vector<double> symmetric_eigenvalues(Index n, double* s) {
-  const OnThisThread alone;
-  const int order = as_int(n), no_iwork = 1;
-  int iwork = 0;
-  std::vector<double> values(size(n));
-  with_workspace("dsyevd", [&](double* work, int* length, int* info) {
-    dsyevd_("N", "L", &order, s, &order, values.data(), work, length, &iwork, &no_iwork, info);
-  });
-  return values;
+std::vector<double> symmetric_eigenvalues(Index n, double* s) { return symmetric_eigen("N", n, s); }
+
+std::vector<double> symmetric_eigenvectors(Index n, double* s) {
+  return symmetric_eigen("V", n, s);
 }
 
 std::vector<double> lower_factor(Index n, Index k, double* a) {

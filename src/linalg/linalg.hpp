@@ -19,6 +19,9 @@ void add_outer_products(Index n, Index k, const double* a, double* s, int thread
 /// S += A' A for A of size k x n; S is n x n, lower triangle.
 void add_inner_products(Index n, Index k, const double* a, double* s);
 
+/// The same on several threads, like add_outer_products().
+void add_inner_products(Index n, Index k, const double* a, double* s, int threads);
+
 /// S += weight * v v', lower triangle.
 void add_rank_one(Index n, double weight, const double* v, double* s);
 
@@ -28,11 +31,24 @@ void multiply(Index m, Index n, Index k, const double* a, const double* b, doubl
 /// C = A' B for A (k x m) and B (k x n).
 void multiply_transposed(Index m, Index n, Index k, const double* a, const double* b, double* c);
 
+/// A strip of a taller matrix: its columns are `step` apart.
+struct Strip {
+  const double* data = nullptr;
+  Index step = 0;
+};
+
+/// C += weight * A B for A (m x k) and B (k x n); C's columns are c_step apart.
+void add_product(double weight, Index m, Index n, Index k, Strip a, Strip b, double* c,
+                 Index c_step);
+
 /// y = S x for a symmetric matrix.
 void multiply_symmetric(Index n, const double* s, const double* x, double* y);
 
 /// The eigenvalues of a symmetric matrix (destroyed), ascending.
 std::vector<double> symmetric_eigenvalues(Index n, double* s);
+
+/// The same, and the eigenvectors take the matrix's place, column after column.
+std::vector<double> symmetric_eigenvectors(Index n, double* s);
 
 /// The `count` largest eigenvalues of a positive semi-definite matrix (destroyed), descending. A
 /// few of many by Lanczos iterations, to an error below 1e-6 of the largest (about 1e-11 as a

@@ -1,7 +1,9 @@
 #include "spectrum/compute_spectrum.hpp"
 
+#include <algorithm>
 #include <cmath>
 
+#include "base/memory.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/eigenvalues.hpp"
 
@@ -30,13 +32,57 @@ Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance,
   return spectrum;
 }
 
-Decomposition compute_spectrum(Source& source, const Preprocessing& preprocessing,
-                               const Effort& effort) {
+namespace {
+
+// What is computed of sparse data that are too large for all eigenvalues, unless told.
+constexpr Index usual_count = 100;
+
+/// A full decomposition holds the Gram matrix of the shorter side, twice, and some rows.
+bool fits_memory(Index side, const Effort& effort) {
+  const double bytes = 16 * static_cast<double>(side) * static_cast<double>(side) + 64e6;
+  return bytes <= static_cast<double>(memory_ceiling(effort.memory));
+}
+
+/// Is a Krylov space cheaper than all eigenvalues? Its products take some 20 passes over the data,
+/// each of them a small share of what a Gram matrix costs once the shorter side is long.
+bool few_are_cheaper(Index side, Index count, bool sparse) {
+  const Index long_side = sparse ? 2000 : 8000;
+  return side > long_side && count <= side / 20;
+}
+
+/// How many leading eigenvalues to look for by products; 0: compute all.
+Index count_by_products(const Source& source, Shape shape, const Effort& effort, Index max_dim) {
+  const Index side = std::min(shape.rows, shape.cols);
+  const bool sparse = source.sparse().has_value();
+  const Index count = std::min(max_dim > 0 ? max_dim : usual_count, side);
+  if (!fits_memory(side, effort)) return count;
+  const bool may_cut = max_dim > 0 || sparse;
+  return may_cut && few_are_cheaper(side, count, sparse) ? count : 0;
+}
+
+void cut(Spectrum& spectrum, Index max_dim) {
+  if (max_dim <= 0 || max_dim >= std::ssize(spectrum.eigenvalues)) return;
+  spectrum.eigenvalues.resize(static_cast<std::size_t>(max_dim));
+  spectrum.complete = false;
+}
+
+}  // namespace
+
+Decomposition compute_spectrum(const Source& source, const Preprocessing& preprocessing,
+                               const Effort& effort, Index max_dim) {
   const auto shape = source.shape();
-  if (!shape) throw InternalError("compute_spectrum() needs a source of known shape");
+  if (!shape || !source.random_access()) {
+    throw InternalError("compute_spectrum() needs a source of known shape with random access");
+  }
   require_rows(shape->rows, source);
-  return shape->rows >= shape->cols ? tall_spectrum(source, preprocessing, effort)
-                                    : wide_spectrum(source, preprocessing, effort);
+  if (const Index count = count_by_products(source, *shape, effort, max_dim); count > 0) {
+    return truncated_spectrum(source, preprocessing, effort, count);
+  }
+  Decomposition result = shape->rows >= shape->cols ? tall_spectrum(source, preprocessing, effort)
+                                                    : wide_spectrum(source, preprocessing, effort);
+  cut(result.spectrum, max_dim);
+  if (result.other_scaling) cut(*result.other_scaling, max_dim);
+  return result;
 }
 
 }  // namespace pcadim

@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "base/effort.hpp"
@@ -15,20 +16,26 @@ struct Decomposition {
   Preparation preparation;
   /// The spectrum under the other choice of scaling, where it costs next to nothing.
   std::optional<Spectrum> other_scaling;
+  std::vector<std::string> remarks;  ///< what the user should know of how it was computed
   double read_s = 0;
 };
 
-/// Reads a source (twice, or once when it is wide) and decomposes it. The source must have random
-/// access and, when it has more columns than rows, lie in memory: see retained_source(). Throws
-/// InputError for data that cannot be used.
-Decomposition compute_spectrum(Source& source, const Preprocessing& preprocessing,
-                               const Effort& effort = {});
+/// Reads a source, which must have random access (see retained_source()), and decomposes it.
+/// Twice, or once when it is wide; more often when it is so large that only leading components can
+/// be had. `max_dim` says how many are wanted at most (0: all): the spectrum then has no more,
+/// whichever way it was computed. Throws InputError for data that cannot be used.
+Decomposition compute_spectrum(const Source& source, const Preprocessing& preprocessing,
+                               const Effort& effort = {}, Index max_dim = 0);
 
-/// The two ways through the data; compute_spectrum() picks one by the shape.
+/// The ways through the data; compute_spectrum() picks one by shape, memory and what is wanted.
 Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing,
                             const Effort& effort);
-Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing,
+Decomposition wide_spectrum(const Source& source, const Preprocessing& preprocessing,
                             const Effort& effort);
+
+/// Only the `count` leading eigenvalues; total variance and norms of all rows.
+Decomposition truncated_spectrum(const Source& source, const Preprocessing& preprocessing,
+                                 const Effort& effort, Index count);
 
 /// Shared last step: the finished spectrum, its invariant checked (the squared norms add up to n
 /// times the total variance).

@@ -53,6 +53,11 @@ void require_squares(double total_variance, const Source& source) {
                    "constant");
 }
 
+void throw_sums_overflow(const Source& source) {
+  throw InputError(source.name() +
+                   ": the numbers are too large to be added up; divide the data by a constant");
+}
+
 std::string not_finite_message(const Source& source, Index row, Index col, double value) {
   return fmt::format(
       "{}, {}: the cell is {}; every cell must hold a finite number: fill it in, or leave the row "

@@ -47,6 +47,9 @@ void require_rows(Index rows, const Source& source);
 /// Throws InputError when squares of the data over- or underflow.
 void require_squares(double total_variance, const Source& source);
 
+/// Throws the InputError for numbers whose sum is no longer finite.
+[[noreturn]] void throw_sums_overflow(const Source& source);
+
 /// The words for a cell (counted from 0) that holds NaN or an infinity.
 std::string not_finite_message(const Source& source, Index row, Index col, double value);
 

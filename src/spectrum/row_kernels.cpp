@@ -33,6 +33,26 @@ void subtract_from_rows(const double* data, std::size_t rows, std::size_t cols,
 }
 
 PCADIM_VECTOR_VERSIONS
+void prepare_rows(double* data, std::size_t rows, std::size_t cols, const double* __restrict shift,
+                  const double* __restrict factor) {
+  for (std::size_t i = 0; i < rows; ++i) {
+    double* __restrict row = data + i * cols;
+    for (std::size_t j = 0; j < cols; ++j) row[j] = (row[j] - shift[j]) * factor[j];
+  }
+}
+
+PCADIM_VECTOR_VERSIONS
+void add_squared_distances(const double* data, std::size_t rows, std::size_t cols,
+                           const double* __restrict shift, double* __restrict squares) {
+  for (std::size_t i = 0; i < rows; ++i) {
+    const double* __restrict row = data + i * cols;
+    for (std::size_t j = 0; j < cols; ++j) {
+      squares[j] += (row[j] - shift[j]) * (row[j] - shift[j]);
+    }
+  }
+}
+
+PCADIM_VECTOR_VERSIONS
 double squared_length(const double* row, std::size_t cols, const double* shift,
                       const double* factor) {
   // Eight running sums in a fixed order: one vector register, or eight plain numbers.

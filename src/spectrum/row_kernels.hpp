@@ -1,7 +1,7 @@
 #pragma once
 #include <cstddef>
 
-/// The three loops that touch every number. Compiled several times for the vector units a processor
+/// The loops that touch every number. Compiled several times for the vector units a processor
 /// may have and picked at run time; no reassociation and no fused operations, so every version
 /// gives the same digits.
 namespace pcadim {
@@ -13,6 +13,14 @@ void accumulate_columns(const double* data, std::size_t rows, std::size_t cols, 
 /// out = row - shift, for `rows` rows.
 void subtract_from_rows(const double* data, std::size_t rows, std::size_t cols, const double* shift,
                         double* out);
+
+/// row = (row - shift) * factor, for `rows` rows, in place.
+void prepare_rows(double* data, std::size_t rows, std::size_t cols, const double* shift,
+                  const double* factor);
+
+/// squares += (row - shift)^2, for `rows` rows.
+void add_squared_distances(const double* data, std::size_t rows, std::size_t cols,
+                           const double* shift, double* squares);
 
 /// The squared length of (row - shift) * factor.
 double squared_length(const double* row, std::size_t cols, const double* shift,

@@ -20,13 +20,13 @@ Index rows_per_tile(Index cols, Index group_rows) {
 
 }  // namespace
 
-RowWalk::RowWalk(const Source& source, int threads)
+RowWalk::RowWalk(const Source& source, const Effort& effort)
     : source_(source),
       shape_(*source.shape()),
-      threads_(threads),
+      effort_(effort),
       group_rows_(rows_per_group(shape_.cols)),
       tile_rows_(rows_per_tile(shape_.cols, group_rows_)),
-      buffers_(static_cast<std::size_t>(thread_count(threads))),
+      buffers_(static_cast<std::size_t>(thread_count(effort.threads))),
       read_s_(buffers_.size()) {}
 
 std::size_t RowWalk::lanes_for(Index bytes) const {
@@ -35,13 +35,18 @@ std::size_t RowWalk::lanes_for(Index bytes) const {
   return std::bit_floor(static_cast<std::size_t>(most));  // so that threads share them evenly
 }
 
-void RowWalk::run(std::size_t lane_count, const OnGroup& on_group, const OnTile& on_tile) {
+void RowWalk::run(std::string_view stage, std::size_t lane_count, const OnGroup& on_group,
+                  const OnTile& on_tile) {
+  const Watch silent{{}, effort_.watch.stop};
+  WorkMeter meter(stage.empty() ? silent : effort_.watch, stage,
+                  (shape_.rows + tile_rows_ - 1) / tile_rows_);
   const auto lanes = static_cast<Index>(lane_count);
-  parallel_for(lanes, threads_, [&](Index lane, Index worker) {
+  parallel_for(lanes, effort_.threads, [&](Index lane, Index worker) {
     const Hand hand{static_cast<std::size_t>(lane), static_cast<std::size_t>(worker)};
     for (Index tile = lane; tile * tile_rows_ < shape_.rows; tile += lanes) {
       run_tile(tile, hand, on_group);
       on_tile(hand);
+      meter.step();
     }
   });
 }

@@ -1,7 +1,9 @@
 #pragma once
 #include <functional>
+#include <string_view>
 #include <vector>
 
+#include "base/effort.hpp"
 #include "pcadim/source.hpp"
 
 namespace pcadim {
@@ -26,10 +28,12 @@ struct Hand {
 /// digits for any number of threads.
 class RowWalk {
  public:
-  RowWalk(const Source& source, int threads);
+  /// The source must outlive it.
+  RowWalk(const Source& source, const Effort& effort);
 
   std::size_t workers() const { return buffers_.size(); }
-  int threads() const { return threads_; }
+  int threads() const { return effort_.threads; }
+  Index rows() const { return shape_.rows; }
   Index cols() const { return shape_.cols; }
   Index groups_per_tile() const { return tile_rows_ / group_rows_; }
   Index tile_rows() const { return tile_rows_; }
@@ -41,9 +45,12 @@ class RowWalk {
   using OnGroup = std::function<void(Hand, const RowGroup&)>;
   using OnTile = std::function<void(Hand)>;
 
-  /// Calls on_group for every group of rows, and on_tile after the last group of each tile.
+  /// Calls on_group for every group of rows, and on_tile after the last group of each tile. The
+  /// stage is what the user reads meanwhile; an empty one is not reported. Throws Interrupted when
+  /// the user has had enough.
   void run(
-      std::size_t lanes, const OnGroup& on_group, const OnTile& on_tile = [](Hand) {});
+      std::string_view stage, std::size_t lanes, const OnGroup& on_group,
+      const OnTile& on_tile = [](Hand) {});
 
   /// Seconds spent reading so far: of all threads, divided by their number.
   double read_seconds() const;
@@ -53,7 +60,7 @@ class RowWalk {
 
   const Source& source_;
   Shape shape_;
-  int threads_;
+  Effort effort_;
   Index group_rows_, tile_rows_;
   std::vector<std::vector<double>> buffers_;  // one for each worker
   std::vector<double> read_s_;

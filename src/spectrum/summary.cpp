@@ -11,7 +11,7 @@
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
-#include "spectrum/preparation.hpp"
+#include "spectrum/finite.hpp"
 #include "spectrum/row_kernels.hpp"
 
 namespace pcadim {
@@ -19,31 +19,6 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr Index serial_version = 1;
-
-/// The first cell of a source that is not finite, in words; empty if there is none.
-std::string first_bad_cell(const Source& source, RowWalk& walk) {
-  std::string message;
-  walk.run(1, [&](Hand, const RowGroup& group) {
-    if (!message.empty()) return;
-    const double* end = group.data + group.rows * group.cols;
-    const double* bad =
-        std::find_if_not(group.data, end, [](double x) { return std::isfinite(x); });
-    if (bad == end) return;
-    const Index at = bad - group.data;
-    message = not_finite_message(source, group.first_row + at / group.cols, at % group.cols, *bad);
-  });
-  return message;
-}
-
-/// A NaN or infinity anywhere in a column makes its mean one; only then is it worth looking for.
-void require_finite(const Source& source, RowWalk& walk, std::span<const double> mean) {
-  if (std::ranges::all_of(mean, [](double x) { return std::isfinite(x); })) return;
-  const std::string message = first_bad_cell(source, walk);
-  throw InputError(!message.empty() ? message
-                                    : source.name() +
-                                          ": the numbers are too large to be added up; divide "
-                                          "the data by a constant");
-}
 
 }  // namespace
 
@@ -172,7 +147,7 @@ Summary summarize(const Source& source, RowWalk& walk) {
   std::vector<Summary> summaries(lanes, Summary(walk.cols()));
   std::vector<std::optional<TileSummary>> tiles(walk.workers());
   walk.run(
-      lanes,
+      "reading the data, pass 1 of 2", lanes,
       [&](Hand hand, const RowGroup& group) {
         auto& tile = tiles[hand.worker];
         if (!tile) tile.emplace(walk);

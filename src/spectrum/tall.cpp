@@ -5,7 +5,7 @@
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
 #include "spectrum/norm_cells.hpp"
-#include "spectrum/row_kernels.hpp"
+#include "spectrum/row_norms.hpp"
 #include "spectrum/row_walk.hpp"
 #include "spectrum/summary.hpp"
 
@@ -65,7 +65,8 @@ std::vector<double> accurate_eigenvalues(RowWalk& walk, const Preparation& prepa
   std::vector<LowerFactor> factors(lanes, LowerFactor(p));
   std::vector<PreparedTile> tiles(walk.workers());
   walk.run(
-      lanes, [&](Hand hand, const RowGroup& group) { tiles[hand.worker].add(group, preparation); },
+      "reading the data once more for small eigenvalues", lanes,
+      [&](Hand hand, const RowGroup& group) { tiles[hand.worker].add(group, preparation); },
       [&](Hand hand) {
         std::vector<double>& rows = tiles[hand.worker].values;
         std::ranges::copy(rows, factors[hand.lane].panel(std::ssize(rows) / p));
@@ -77,23 +78,6 @@ std::vector<double> accurate_eigenvalues(RowWalk& walk, const Preparation& prepa
   for (double& value : values) value *= value / static_cast<double>(n);
   return values;
 }
-
-/// A preparation spread over all columns, so that a row's norm is one plain loop: dropped columns
-/// get the factor 0.
-struct RowNorm {
-  std::vector<double> shift, factor;
-
-  RowNorm(const Preparation& preparation, Index cols) : shift(size(cols)), factor(size(cols)) {
-    for (std::size_t j = 0; j < preparation.kept.size(); ++j) {
-      shift[size(preparation.kept[j])] = preparation.shift[j];
-      factor[size(preparation.kept[j])] = preparation.factor[j];
-    }
-  }
-
-  double squared(const double* row) const {
-    return squared_length(row, shift.size(), shift.data(), factor.data());
-  }
-};
 
 /// One spectrum under construction; the norms of all of them are gathered in one pass.
 struct Draft {
@@ -115,22 +99,12 @@ Draft draft_of(const Source& source, const Summary& summary, const Preprocessing
   return draft;
 }
 
-void gather_norms(RowWalk& walk, std::vector<Draft>& drafts) {
-  std::vector<RowNorm> row_norms;
-  for (const Draft& draft : drafts) row_norms.emplace_back(draft.preparation, walk.cols());
-  const std::size_t lanes = walk.lanes_for(sizeof(NormCells));
-  std::vector<NormCells> cells(lanes * drafts.size());
-  std::vector<std::vector<double>> squared(walk.workers());
-  walk.run(lanes, [&](Hand hand, const RowGroup& group) {
-    std::vector<double>& norms = squared[hand.worker];
-    norms.resize(size(group.rows));
-    for (std::size_t k = 0; k < drafts.size(); ++k) {
-      for (Index i = 0; i < group.rows; ++i)
-        norms[size(i)] = row_norms[k].squared(group.data + i * group.cols);
-      cells[hand.lane * drafts.size() + k].add(norms, zero_row_limit(drafts[k].total_variance));
-    }
-  });
-  for (std::size_t k = 0; k < cells.size(); ++k) drafts[k % drafts.size()].norms.merge(cells[k]);
+void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts) {
+  std::vector<NormTask> tasks;
+  for (Draft& draft : drafts) {
+    tasks.push_back({draft.preparation, zero_row_limit(draft.total_variance), draft.norms});
+  }
+  gather_norms(walk, "reading the data, pass 2 of 2", tasks);
 }
 
 Index max_rank(const Draft& draft, Index n) {
@@ -157,8 +131,7 @@ Spectrum finish(Draft& draft, Index n) {
 
 Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing,
                             const Effort& effort) {
-  const int threads = effort.threads;
-  RowWalk walk(source, threads);
+  RowWalk walk(source, effort);
   const Summary summary = summarize(source, walk);
   std::vector<Draft> drafts;
   drafts.push_back(draft_of(source, summary, preprocessing));
@@ -167,8 +140,8 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   }
   const Index n = summary.rows();
   // Eigenvalues keep one core busy, reading the rows again another.
-  parallel_for(2, threads, [&](Index task) {
-    if (task == 0) gather_norms(walk, drafts);
+  parallel_for(2, effort.threads, [&](Index task) {
+    if (task == 0) gather_all_norms(walk, drafts);
     if (task == 1) std::ranges::for_each(drafts, [n](Draft& draft) { decompose(draft, n); });
   });
   for (Draft& draft : drafts) refine(draft, walk, n);

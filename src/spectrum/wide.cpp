@@ -1,131 +1,170 @@
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
+#include "base/stop_watch.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
 #include "spectrum/norm_cells.hpp"
+#include "spectrum/row_kernels.hpp"
 
 namespace pcadim {
 namespace {
 
-/// A panel of columns of all rows, column after column, raw then prepared.
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// A panel of columns of all rows, row after row, raw and then prepared in place: dropped columns
+/// become zeros, which add nothing to a product.
 struct ColumnPanel {
   Index first = 0, cols = 0;
   std::vector<double> values;  // n x cols
 };
 
-/// Walks over a source in memory by panels of columns instead of blocks of rows.
-class ColumnPanels {
+/// Walks over a source by panels of columns instead of groups of rows. Panels are dealt out to
+/// lanes like the tiles of a RowWalk, and depend on the shape alone.
+class PanelWalk {
  public:
-  ColumnPanels(Source& source, Shape shape, int threads)
+  PanelWalk(const Source& source, const Preprocessing& preprocessing, const Effort& effort)
       : source_(source),
-        shape_(shape),
-        threads_(threads),
-        width_(std::clamp<Index>((Index{1} << 20) / shape.rows, 64, 16384)) {}
+        shape_(*source.shape()),
+        preprocessing_(preprocessing),
+        effort_(effort),
+        panels_(size(thread_count(effort.threads))),
+        read_s_(panels_.size()) {
+    // A result of n x n for each lane, 64 MB together; where that is too much for more than one,
+    // the threads share the products, which then are worth larger panels.
+    const Index affordable = (Index{1} << 26) / (8 * shape_.rows * shape_.rows);
+    lanes_ = std::bit_floor(size(std::clamp<Index>(affordable, 1, 16)));
+    width_ = std::clamp<Index>((Index{1} << (lanes_ > 1 ? 18 : 20)) / shape_.rows, 64, 16384);
+    parts_.resize(size((shape_.cols + width_ - 1) / width_));
+  }
 
-  bool next(ColumnPanel& panel) {
-    panel.first = done_;
-    panel.cols = std::min(width_, shape_.cols - done_);
-    if (panel.cols <= 0) return false;
-    panel.values.resize(size(shape_.rows * panel.cols));
-    source_.rewind();
-    Index row = 0;
-    while (auto block = source_.next()) {
-      copy_columns(*block, row, panel);
-      row += block->rows;
+  std::size_t lanes() const { return lanes_; }
+
+  /// Calls use(lane, panel) for every prepared panel.
+  template <class Use>
+  void run(std::string_view stage, Use use) {
+    WorkMeter meter(effort_.watch, stage, std::ssize(parts_));
+    parallel_for(std::ssize(parts_) == 0 ? 0 : static_cast<Index>(lanes_), effort_.threads,
+                 [&](Index lane, Index worker) {
+                   for (std::size_t k = size(lane); k < parts_.size(); k += lanes_) {
+                     ColumnPanel& panel = panels_[size(worker)];
+                     read(static_cast<Index>(k), worker, panel);
+                     parts_[k] = prepare(panel);
+                     use(size(lane), panel);
+                     meter.step();
+                   }
+                 });
+  }
+
+  /// How all columns were prepared; known after a run.
+  Preparation preparation() const {
+    Preparation whole;
+    const auto append = [](auto& to, const auto& from) {
+      to.insert(to.end(), from.begin(), from.end());
+    };
+    for (const Preparation& part : parts_) {
+      append(whole.kept, part.kept);
+      append(whole.shift, part.shift);
+      append(whole.factor, part.factor);
+      append(whole.dropped, part.dropped);
+      whole.mean_length = std::hypot(whole.mean_length, part.mean_length);
     }
-    done_ += panel.cols;
-    return true;
+    return whole;
+  }
+
+  double read_seconds() const {
+    double sum = 0;
+    for (const double s : read_s_) sum += s;
+    return sum / static_cast<double>(read_s_.size());
   }
 
  private:
-  template <class T>
-  void transpose_block(const MatrixView& block, Index row, ColumnPanel& panel) {
-    const T* data = static_cast<const T*>(block.data) + panel.first * block.col_stride;
-    constexpr Index side = 32;
-    parallel_for((panel.cols + side - 1) / side, threads_, [&](Index strip) {
-      const Index end = std::min((strip + 1) * side, panel.cols);
-      for (Index i = 0; i < block.rows; ++i) {
-        for (Index j = strip * side; j < end; ++j) {
-          panel.values[size(j * shape_.rows + row + i)] =
-              static_cast<double>(data[i * block.row_stride + j * block.col_stride]);
-        }
-      }
-    });
+  void read(Index number, Index worker, ColumnPanel& panel) {
+    const StopWatch watch(read_s_[size(worker)]);
+    panel.first = number * width_;
+    panel.cols = std::min(width_, shape_.cols - panel.first);
+    panel.values.resize(size(shape_.rows * panel.cols));
+    source_.read_panel(panel.first, panel.cols, panel.values.data());
   }
 
-  void copy_columns(const MatrixView& block, Index row, ColumnPanel& panel) {
-    if (block.scalar == Scalar::float32) {
-      transpose_block<float>(block, row, panel);
-    } else {
-      transpose_block<double>(block, row, panel);
+  Preparation prepare(ColumnPanel& panel) const {
+    const std::size_t rows = size(shape_.rows), cols = size(panel.cols);
+    std::vector<double> mean(cols), squares(cols), low(cols, infinity), high(cols, -infinity);
+    accumulate_columns(panel.values.data(), rows, cols, mean.data(), low.data(), high.data());
+    for (double& x : mean) x /= static_cast<double>(shape_.rows);
+    require_finite_means(panel, mean);
+    add_squared_distances(panel.values.data(), rows, cols, mean.data(), squares.data());
+    Preparation part;
+    std::vector<double> shift(cols), factor(cols);
+    for (std::size_t j = 0; j < cols; ++j) {
+      const Index column = panel.first + static_cast<Index>(j);
+      prepare_column(part, column, {mean[j], squares[j], low[j], high[j]}, shape_.rows,
+                     preprocessing_);
+      if (part.kept.empty() || part.kept.back() != column) continue;
+      shift[j] = part.shift.back();
+      factor[j] = part.factor.back();
     }
+    prepare_rows(panel.values.data(), rows, cols, shift.data(), factor.data());
+    return part;
   }
 
-  Source& source_;
+  void require_finite_means(const ColumnPanel& panel, const std::vector<double>& mean) const {
+    if (std::ranges::all_of(mean, [](double x) { return std::isfinite(x); })) return;
+    const auto bad =
+        std::ranges::find_if_not(panel.values, [](double x) { return std::isfinite(x); });
+    if (bad == panel.values.end()) throw_sums_overflow(source_);
+    const Index at = bad - panel.values.begin();
+    throw InputError(
+        not_finite_message(source_, at / panel.cols, panel.first + at % panel.cols, *bad));
+  }
+
+  const Source& source_;
   Shape shape_;
-  int threads_;
-  Index width_, done_ = 0;
+  Preprocessing preprocessing_;
+  const Effort& effort_;
+  std::size_t lanes_ = 1;
+  Index width_ = 1;
+  std::vector<Preparation> parts_;   // one for each panel
+  std::vector<ColumnPanel> panels_;  // one for each worker
+  std::vector<double> read_s_;
 };
 
-ColumnMoments column_moments(std::span<const double> column) {
-  ColumnMoments moments;
-  const auto [low, high] = std::minmax_element(column.begin(), column.end());
-  moments.minimum = *low;
-  moments.maximum = *high;
-  for (const double x : column) moments.mean += x;
-  moments.mean /= static_cast<double>(column.size());
-  for (const double x : column) moments.squares += (x - moments.mean) * (x - moments.mean);
-  return moments;
-}
-
-void require_finite(const ColumnPanel& panel, Index n, const Source& source) {
-  const auto bad = std::find_if(panel.values.begin(), panel.values.end(),
-                                [](double x) { return !std::isfinite(x); });
-  if (bad == panel.values.end()) return;
-  const Index at = bad - panel.values.begin();
-  throw InputError(not_finite_message(source, at % n, panel.first + at / n, *bad));
-}
-
-/// Reads every panel, prepares it, hands the kept columns (n x kept, column after column) to `use`.
-template <class Use>
-Preparation for_prepared_panels(Source& source, Shape shape, const Preprocessing& preprocessing,
-                                int threads, Use use) {
-  Preparation preparation;
-  ColumnPanels panels(source, shape, threads);
-  ColumnPanel panel;
-  while (panels.next(panel)) {
-    require_finite(panel, shape.rows, source);
-    Index kept = 0;
-    for (Index j = 0; j < panel.cols; ++j) {
-      const std::span column(&panel.values[size(j * shape.rows)], size(shape.rows));
-      prepare_column(preparation, panel.first + j, column_moments(column), shape.rows,
-                     preprocessing);
-      const bool is_kept = !preparation.kept.empty() && preparation.kept.back() == panel.first + j;
-      if (!is_kept) continue;
-      double* out = &panel.values[size(kept++ * shape.rows)];
-      for (std::size_t i = 0; i < column.size(); ++i) {
-        out[i] = (column[i] - preparation.shift.back()) * preparation.factor.back();
-      }
+/// X X', lower triangle.
+std::vector<double> row_gram(PanelWalk& walk, Index n, int threads) {
+  std::vector<std::vector<double>> grams(walk.lanes());
+  walk.run("reading the data", [&](std::size_t lane, const ColumnPanel& panel) {
+    std::vector<double>& gram = grams[lane];
+    if (gram.empty()) gram.resize(size(n * n));
+    if (walk.lanes() > 1) {
+      add_inner_products(n, panel.cols, panel.values.data(), gram.data());
+    } else {
+      add_inner_products(n, panel.cols, panel.values.data(), gram.data(), threads);
     }
-    use(kept, panel.values.data());
+  });
+  for (std::size_t lane = 1; lane < grams.size(); ++lane) {
+    for (std::size_t k = 0; k < grams[lane].size(); ++k) grams[0][k] += grams[lane][k];
   }
-  return preparation;
+  return std::move(grams[0]);
 }
 
-std::vector<double> accurate_eigenvalues(Source& source, Shape shape,
-                                         const Preprocessing& preprocessing, int threads) {
-  LowerFactor factor(shape.rows);
-  for_prepared_panels(source, shape, preprocessing, threads, [&](Index cols, const double* values) {
-    std::copy_n(values, shape.rows * cols, factor.panel(cols));
-    factor.absorb();
-  });
-  std::vector<double> values = factor.singular_values();
-  for (double& value : values) value *= value / static_cast<double>(shape.rows);
+std::vector<double> accurate_eigenvalues(PanelWalk& walk, Index n) {
+  std::vector<LowerFactor> factors(walk.lanes(), LowerFactor(n));
+  walk.run("reading the data once more for small eigenvalues",
+           [&](std::size_t lane, const ColumnPanel& panel) {
+             double* to = factors[lane].panel(panel.cols);
+             for (Index j = 0; j < panel.cols; ++j) {
+               for (Index i = 0; i < n; ++i) *to++ = panel.values[size(i * panel.cols + j)];
+             }
+             factors[lane].absorb();
+           });
+  for (std::size_t lane = 1; lane < factors.size(); ++lane) factors[0].merge(factors[lane]);
+  std::vector<double> values = factors[0].singular_values();
+  for (double& value : values) value *= value / static_cast<double>(n);
   return values;
 }
 
@@ -137,34 +176,30 @@ NormMeasure row_norms(std::span<const double> squared, double total_variance) {
 
 }  // namespace
 
-Decomposition wide_spectrum(Source& source, const Preprocessing& preprocessing,
+Decomposition wide_spectrum(const Source& source, const Preprocessing& preprocessing,
                             const Effort& effort) {
-  const int threads = effort.threads;
-  const Shape shape = *source.shape();
-  const Index n = shape.rows;
+  const Index n = source.shape()->rows;
+  PanelWalk walk(source, preprocessing, effort);
   Decomposition result;
-  std::vector<double> gram(size(n * n));
-  const Preparation preparation = for_prepared_panels(
-      source, shape, preprocessing, threads, [&](Index cols, const double* values) {
-        add_outer_products(n, cols, values, gram.data(), threads);
-      });
-  require_columns(preparation, shape.cols, source);
+  std::vector<double> gram = row_gram(walk, n, effort.threads);
+  result.preparation = walk.preparation();
+  require_columns(result.preparation, source.shape()->cols, source);
   std::vector<double> squared(size(n));
   double sum = 0;
   for (Index i = 0; i < n; ++i) sum += squared[size(i)] = gram[size(i * n + i)];
   const double total_variance = sum / static_cast<double>(n);
   require_squares(total_variance, source);
   for (double& value : gram) value /= static_cast<double>(n);
-  const Index max_rank = std::min(preprocessing.center ? n - 1 : n, preparation.cols());
+  const Index max_rank = std::min(preprocessing.center ? n - 1 : n, result.preparation.cols());
   std::vector<double> eigenvalues = gram_eigenvalues(n, gram.data(), max_rank);
   if (beyond_gram(eigenvalues, max_rank)) {
-    eigenvalues = accurate_eigenvalues(source, shape, preprocessing, threads);
+    eigenvalues = accurate_eigenvalues(walk, n);
     eigenvalues.resize(size(max_rank));
   }
   result.spectrum =
       finish_spectrum(std::move(eigenvalues), total_variance, row_norms(squared, total_variance),
-                      preparation, preprocessing, n);
-  result.preparation = preparation;
+                      result.preparation, preprocessing, n);
+  result.read_s = walk.read_seconds();
   return result;
 }
 

@@ -21,7 +21,7 @@ Matrix sample() {
 
 Summary of(const Matrix& m, int threads = 0) {
   const auto source = matrix_source(m.view());
-  RowWalk walk(*source, threads);
+  RowWalk walk(*source, {threads});
   return summarize(*source, walk);
 }
 

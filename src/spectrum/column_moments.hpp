@@ -1,0 +1,16 @@
+#pragma once
+#include <vector>
+
+#include "spectrum/preparation.hpp"
+#include "spectrum/row_walk.hpp"
+
+namespace pcadim {
+
+/// Mean, spread and range of every column, in one pass over the rows. Throws InputError naming the
+/// first cell that is not a finite number.
+std::vector<ColumnMoments> column_moments(const Source& source, RowWalk& walk);
+
+/// The same for rows without their zeros.
+std::vector<ColumnMoments> column_moments(const Source& source, const SparseView& matrix);
+
+}  // namespace pcadim

@@ -1,0 +1,112 @@
+#include "linalg/block_krylov.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "base/parallel.hpp"
+#include "base/random.hpp"
+#include "base/size.hpp"
+#include "linalg/linalg.hpp"
+
+namespace pcadim {
+namespace {
+
+/// Q diag(values) Q' with a random rotation Q, column-major, both triangles.
+std::vector<double> with_eigenvalues(const std::vector<double>& values, std::uint64_t seed) {
+  const Index n = std::ssize(values);
+  std::vector<double> q(size(n * n)), scaled, s(size(n * n));
+  fill_normal(q, seed, 1);
+  orthonormalise(n, n, q.data());
+  // s = q D q' as a product of (D q')' transposed: rows of q' are columns of q here.
+  std::vector<double> qt(size(n * n)), dqt(size(n * n));
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j < n; ++j) {
+      qt[size(j * n + i)] = q[size(i * n + j)];
+      dqt[size(j * n + i)] = values[size(i)] * q[size(i * n + j)];
+    }
+  }
+  multiply_transposed(n, n, n, qt.data(), dqt.data(), s.data());
+  return s;
+}
+
+KrylovResult leading(const std::vector<double>& s, KrylovRequest request) {
+  const Index n = request.side;
+  return leading_by_krylov(request, [&](Index width, const double* x, double* y) {
+    multiply(n, width, n, s.data(), x, y);
+  });
+}
+
+void expect_values(const KrylovResult& got, const std::vector<double>& values, Index count,
+                   double tolerance) {
+  ASSERT_EQ(std::ssize(got.values), count);
+  for (Index k = 0; k < count; ++k) {
+    EXPECT_NEAR(got.values[size(k)], values[size(k)], tolerance * values[size(k)]) << k;
+  }
+}
+
+std::vector<double> bulk(Index n, std::vector<double> spikes) {
+  for (Index k = std::ssize(spikes); k < n; ++k) {
+    spikes.push_back(1 - 0.9 * static_cast<double>(k) / static_cast<double>(n));
+  }
+  return spikes;
+}
+
+TEST(BlockKrylov, FindsSpikesAndTheEdgeOfABulk) {
+  const std::vector<double> values = bulk(600, {50, 20, 3});
+  const KrylovResult got = leading(with_eigenvalues(values, 1), {600, 20, 8, 200});
+  EXPECT_TRUE(got.settled);
+  EXPECT_LE(got.error, 1e-11);
+  expect_values(got, values, 20, 1e-11);
+}
+
+TEST(BlockKrylov, RestartsWhenTheBasisIsSmall) {
+  const std::vector<double> values = bulk(600, {50, 20, 3});
+  const KrylovResult got = leading(with_eigenvalues(values, 2), {600, 10, 4, 40});
+  EXPECT_TRUE(got.settled);
+  EXPECT_GT(got.products, 80);
+  expect_values(got, values, 10, 1e-11);
+}
+
+TEST(BlockKrylov, CountsEqualEigenvaluesAsOftenAsTheyOccur) {
+  const std::vector<double> values = bulk(300, {9, 9, 9, 9, 9, 4, 4, 4});
+  const KrylovResult got = leading(with_eigenvalues(values, 3), {300, 8, 6, 100});
+  EXPECT_TRUE(got.settled);
+  expect_values(got, values, 8, 1e-11);
+}
+
+TEST(BlockKrylov, FindsAllOfALowRankMatrix) {
+  std::vector<double> values(200, 0.0);
+  for (std::size_t k = 0; k < 7; ++k) values[k] = std::pow(10.0, -static_cast<double>(k));
+  const KrylovResult got = leading(with_eigenvalues(values, 4), {200, 20, 8, 80});
+  EXPECT_TRUE(got.settled);
+  for (std::size_t k = 0; k < 7; ++k) EXPECT_NEAR(got.values[k], values[k], 1e-14);
+  for (std::size_t k = 7; k < got.values.size(); ++k) EXPECT_LE(got.values[k], 1e-14);
+}
+
+TEST(BlockKrylov, AMatrixSmallerThanTheBlockIsDoneAtOnce) {
+  const std::vector<double> values{5, 3, 1};
+  const KrylovResult got = leading(with_eigenvalues(values, 5), {3, 3, 16, 100});
+  EXPECT_TRUE(got.settled);
+  expect_values(got, values, 3, 1e-14);
+}
+
+TEST(BlockKrylov, SaysWhenItGaveUp) {
+  KrylovRequest request{600, 20, 4, 40};
+  request.most_products = 50;
+  const KrylovResult got = leading(with_eigenvalues(bulk(600, {}), 6), request);
+  EXPECT_FALSE(got.settled);
+  EXPECT_GT(got.error, 1e-11);
+}
+
+TEST(BlockKrylov, ThreadsChangeNoDigit) {
+  const std::vector<double> s = with_eigenvalues(bulk(500, {10, 5}), 7);
+  KrylovRequest request{500, 12, 8, 150};
+  request.threads = 1;
+  const std::vector<double> one = leading(s, request).values;
+  request.threads = 3;
+  EXPECT_EQ(leading(s, request).values, one);
+}
+
+}  // namespace
+}  // namespace pcadim
