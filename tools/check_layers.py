@@ -30,6 +30,7 @@ GUARDED = {
     r"CLI/": ["apps/cli"],
     r"nlohmann/": ["src/report"],
     r"fast_float/": ["src/data", "src/selectors"],
+    r"zlib\.h|zstd": ["src/data"],
     r"Random123/": ["src/base"],
     r"iostream": ["apps/cli"],
 }

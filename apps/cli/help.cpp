@@ -65,6 +65,8 @@ std::string select_examples() {
       "  pcadim select wine.csv --scale\n"
       "  pcadim select wine.csv --method {} --set {}\n"
       "  pcadim select a.csv b.npy --json > answers.jsonl\n"
+      "  pcadim select genes.tsv.gz --transpose --max-dim 50\n"
+      "  pcadim select cells.h5ad --normalize total,log1p --memory 2GB\n"
       "  pcadim select --eigenvalues sdev.csv --spectrum-kind sdev --n 178 --p 13\n",
       two_ids(), example_setting());
 }

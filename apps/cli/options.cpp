@@ -62,6 +62,23 @@ void declare_data_options(CLI::App& app, ReadOptions& read, Request& request) {
   add_words(
       app, "--columns", "LIST", [&](const auto& w) { append(read.columns, parse_columns(w)); },
       "Columns to keep: names, numbers, 2-14 (all)");
+  app.add_flag("--transpose", read.transpose,
+               "Rows of FILE are variables, columns observations (to\n"
+               "which --columns and --id-column then refer)");
+  add_word(
+      app, "--missing", "RULE", [&](const auto& w) { request.missing = parse_missing(w); },
+      "Cells without a number: error (default), drop-rows,\n"
+      "drop-columns, mean, em (expected under the model)");
+  add_word(
+      app, "--normalize", "HOW", [&](const auto& w) { read.normalize = parse_normalization(w); },
+      "Of counts: total (divide each row by its sum), log1p,\n"
+      "total,log1p (both), total=10000 (to this sum)");
+  add_word(
+      app, "--dataset", "PATH", [&](const auto& w) { read.dataset = w; },
+      "The matrix in an HDF5 file (found)");
+  add_word(
+      app, "--layer", "NAME", [&](const auto& w) { read.layer = w; },
+      "A layer of an h5ad file instead of its X");
 }
 
 void declare_pca_options(CLI::App& app, GivenPca& pca) {
@@ -103,11 +120,24 @@ void declare_method_options(CLI::App& app, Request& request) {
   add_word(
       app, "--seed", "K", [&](const auto& w) { request.seed = parse_seed(w); },
       fmt::format("Of methods that draw random numbers ({})", request.seed));
+  add_word(
+      app, "--max-dim", "K",
+      [&](const auto& w) { request.max_dim = parse_whole("--max-dim", w, 1); },
+      "Look at no more than K components (all that fit)");
+}
+
+void declare_resource_options(CLI::App& app, ReadOptions& read, Request& request) {
+  app.option_defaults()->group("Resources");
+  add_word(
+      app, "--memory", "SIZE",
+      [&](const auto& w) { request.memory = read.memory = parse_memory(w); },
+      "Memory to use, such as 2GB (a quarter of all)");
   constexpr auto most_threads = std::numeric_limits<int>::max();
   add_word(
       app, "--threads", "N",
       [&](const auto& w) {
-        request.threads = static_cast<int>(parse_whole("--threads", w, 0, most_threads));
+        request.threads = read.threads =
+            static_cast<int>(parse_whole("--threads", w, 0, most_threads));
       },
       "Threads to use (0: as many as the machine has)");
 }
@@ -125,11 +155,14 @@ void declare_output_options(CLI::App& app, SelectCommand& command) {
 
 void declare_select(CLI::App& app, SelectCommand& command) {
   app.footer(select_examples());
-  app.add_option("FILE", command.files, "CSV, TSV or NPY: rows are observations; - is stdin")
+  app.add_option("FILE", command.files,
+                 "Rows are observations. CSV, TSV, Matrix Market (all\n"
+                 "also .gz, .zst), NPY, HDF5, h5ad; - is stdin")
       ->option_text(" ");
   declare_data_options(app, command.read, command.request);
   declare_pca_options(app, command.pca);
   declare_method_options(app, command.request);
+  declare_resource_options(app, command.read, command.request);
   declare_output_options(app, command);
   add_help(app);
 }

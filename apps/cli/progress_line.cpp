@@ -57,6 +57,7 @@ void ProgressLine::erase() {
 
 std::string ProgressLine::text(Seconds now) const {
   const double spent = (now - stage_begin_).count();
+  if (total_ <= 0 && done_ > 0) return fmt::format("pcadim: {}, {}", stage_, done_text());
   if (total_ <= 0) return fmt::format("pcadim: {}, {}", stage_, duration_text(spent));
   const double share =
       std::clamp(static_cast<double>(done_) / static_cast<double>(total_), 0.0, 1.0);
@@ -64,6 +65,18 @@ std::string ProgressLine::text(Seconds now) const {
   // An estimate from the first moments would jump.
   if (share <= 0 || spent < patience.count()) return line;
   return fmt::format("{}, {} left", line, duration_text(spent * (1 - share) / share));
+}
+
+/// "1,234,567 rows": readers that do not know the end count rows.
+std::string ProgressLine::done_text() const {
+  const bool reads = stage_.starts_with("reading");
+  return fmt::format("{} {}", grouped(done_), reads ? "rows" : "steps");
+}
+
+std::string grouped(Index count) {
+  std::string digits = std::to_string(count);
+  for (std::size_t at = digits.size(); at > 3; at -= 3) digits.insert(at - 3, ",");
+  return digits;
 }
 
 std::string duration_text(double seconds) {

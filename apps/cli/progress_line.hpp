@@ -31,6 +31,7 @@ class ProgressLine {
  private:
   using Seconds = std::chrono::duration<double>;
   std::string text(Seconds now) const;
+  std::string done_text() const;
 
   Clock clock_;
   Write write_;
@@ -40,6 +41,9 @@ class ProgressLine {
   Index done_ = 0, total_ = 0;
   std::string shown_;  // the line on the terminal
 };
+
+/// "1,234,567"; for counts, which are not negative.
+std::string grouped(Index count);
 
 /// "45 s", "12 min", "3 h": as exact as an estimate can be.
 std::string duration_text(double seconds);

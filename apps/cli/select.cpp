@@ -55,9 +55,10 @@ Report ask_data(const std::string& file, const SelectCommand& command,
                 std::unique_ptr<Source>& source) {
   const LiveProgress live(!command.quiet);
   Request request = command.request;
-  request.progress = live.listener();
+  ReadOptions read = command.read;
+  request.progress = read.progress = live.listener();
   if (request.progress) request.progress({"reading the data"});
-  source = open_source(file, command.read);
+  source = open_source(file, read);
   return choose(*source, request);
 }
 

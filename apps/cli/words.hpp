@@ -6,6 +6,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "pcadim/choose.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/spectrum_input.hpp"
 
@@ -32,6 +33,16 @@ std::uint64_t parse_seed(std::string_view word);
 
 /// A positive finite number.
 double parse_positive(std::string_view option, std::string_view word);
+
+/// A number of bytes of at least 64 MB: "512MB", "1.5GiB", "2000000000". KB, MB, GB, TB count in
+/// thousands, KiB, MiB, GiB, TiB in 1024; capitals do not matter.
+std::uint64_t parse_memory(std::string_view word);
+
+/// "error", "drop-rows", "drop-columns", "mean", "em"
+Missing parse_missing(std::string_view word);
+
+/// "total", "total=10000", "log1p", or one of the former two and log1p: "total,log1p".
+Normalization parse_normalization(std::string_view word);
 
 /// "eigenvalues", "sdev", "singular".
 SpectrumKind parse_spectrum_kind(std::string_view word);

@@ -19,7 +19,7 @@ class ByteInput {
   /// The next `count` bytes; fewer only at the end. Throws IoError.
   virtual std::size_t read(char* to, std::size_t count) = 0;
 
-  /// `count` bytes from a place; fewer only at the end. Needs rewindable(). Throws IoError.
+  /// `count` bytes from a place; fewer only at the end. Needs seekable(). Throws IoError.
   virtual std::size_t read_at(std::uint64_t offset, char* to, std::size_t count) = 0;
 
   /// The beginning (up to 16 bytes), without taking it away from read().
@@ -30,6 +30,20 @@ class ByteInput {
 
   virtual void rewind() = 0;
   virtual bool rewindable() const = 0;
+
+  /// Can any place be read at any time? Compressed bytes can be read again, but only in order.
+  virtual bool seekable() const { return rewindable(); }
+
+  /// How far read() has come, in bytes of what is stored: of the compressed ones where it
+  /// decompresses. 0 where nobody counts.
+  virtual std::uint64_t consumed() const { return 0; }
+
+  /// What consumed() will be at the end, where that can be known.
+  virtual std::optional<std::uint64_t> stored_size() const { return size(); }
+
+  /// Ends a read that waits for bytes, and all later ones, with Interrupted. May be called while
+  /// another thread reads.
+  virtual void abandon() {}
 
   /// For messages: a path or "standard input".
   virtual const std::string& name() const = 0;

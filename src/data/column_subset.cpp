@@ -2,17 +2,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 #include <vector>
 
 #include "base/copy_rows.hpp"
+#include "base/size.hpp"
 #include "data/column_choice.hpp"
 #include "data/group_labels.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
 namespace {
+
+constexpr Index slab_cells = Index{1} << 19;  // read at once to pick columns from
 
 /// Some columns of another source, copied block by block; one more may say the rows' groups.
 class ColumnSubset final : public Source {
@@ -41,6 +45,37 @@ class ColumnSubset final : public Source {
     row_ = 0;
   }
   bool rewindable() const override { return inner_->rewindable(); }
+  bool in_memory() const override { return random_access() && inner_->in_memory(); }
+  Progress position() const override { return inner_->position(); }
+
+  /// Groups are found by a pass from the first row to the last.
+  bool random_access() const override { return !group_column_ && inner_->random_access(); }
+
+  void read_rows(Index first, Index count, double* out) const override {
+    const Index width = inner_->shape()->cols;
+    const Index slab = std::clamp<Index>(slab_cells / width, 1, std::max<Index>(1, count));
+    std::vector<double> rows(size(slab * width));
+    for (Index done = 0; done < count; done += slab) {
+      const Index some = std::min(slab, count - done);
+      inner_->read_rows(first + done, some, rows.data());
+      for (Index i = 0; i < some; ++i) {
+        for (const Index j : columns_) *out++ = rows[size(i * width + j)];
+      }
+    }
+  }
+
+  /// Columns that stand together in the file are read together.
+  void read_columns(Index first, Index count, double* out) const override {
+    const Index length = inner_->shape()->rows;
+    for (Index done = 0; done < count;) {
+      const Index from = columns_[size(first + done)];
+      Index run = 1;
+      while (done + run < count && columns_[size(first + done + run)] == from + run) ++run;
+      inner_->read_columns(from, run, out + done * length);
+      done += run;
+    }
+  }
+
   std::string name() const override { return inner_->name(); }
   std::vector<Index> groups() const override { return groups_.numbers(); }
 

@@ -85,23 +85,27 @@ std::size_t FileReader::read(char* to, std::size_t count) {
 }
 
 std::size_t FileReader::read_at(std::uint64_t offset, char* to, std::size_t count) {
-  if (stop_.stop_requested()) throw Interrupted("stopped");
+  check_still_wanted();
   return read_fully(count, name_, [&](std::size_t done, std::size_t most) {
     return ::pread(descriptor_, to + done, most, static_cast<off_t>(offset + done));
   });
+}
+
+void FileReader::check_still_wanted() const {
+  if (stop_.stop_requested() || abandoned_) throw Interrupted("stopped");
 }
 
 void FileReader::wait_for_bytes() const {
   constexpr int patience_ms = 100;
   pollfd waiting{descriptor_, POLLIN, 0};
   do {
-    if (stop_.stop_requested()) throw Interrupted("stopped");
+    check_still_wanted();
   } while (::poll(&waiting, 1, patience_ms) == 0);
 }
 
 std::size_t FileReader::read_stream(char* to, std::size_t count) {
   return read_fully(count, name_, [&](std::size_t done, std::size_t most) {
-    if (stop_.stop_possible()) wait_for_bytes();
+    wait_for_bytes();
     return ::read(descriptor_, to + done, most);
   });
 }

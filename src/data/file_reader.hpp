@@ -1,4 +1,5 @@
 #pragma once
+#include <atomic>
 #include <stop_token>
 
 #include "data/byte_input.hpp"
@@ -20,10 +21,13 @@ class FileReader final : public ByteInput {
   std::optional<std::uint64_t> size() const override;
   void rewind() override;
   bool rewindable() const override { return regular_; }
+  std::uint64_t consumed() const override { return position_; }
+  void abandon() override { abandoned_ = true; }
   const std::string& name() const override { return name_; }
 
  private:
   void inspect();
+  void check_still_wanted() const;
   void wait_for_bytes() const;
   std::size_t read_stream(char* to, std::size_t count);
 
@@ -32,6 +36,7 @@ class FileReader final : public ByteInput {
   bool owned_;
   bool regular_ = false;  // a plain file that we opened: places can be read again
   std::stop_token stop_;
+  std::atomic<bool> abandoned_ = false;
   std::string head_;            // read at opening; a stream hands it out first
   std::uint64_t position_ = 0;  // bytes handed out by read()
 };

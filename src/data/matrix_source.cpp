@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "base/copy_rows.hpp"
+#include "data/copy_columns.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/source.hpp"
 
@@ -27,6 +28,9 @@ class MatrixSource final : public Source {
   bool random_access() const override { return true; }
   void read_rows(Index first, Index count, double* out) const override {
     copy_rows(matrix_, first, count, out);
+  }
+  void read_columns(Index first, Index count, double* out) const override {
+    data::copy_columns(matrix_, first, count, matrix_.rows, out);
   }
   std::vector<std::string> column_names() const override { return column_names_; }
   std::vector<Index> groups() const override { return groups_; }

@@ -14,6 +14,7 @@ class MemoryInput final : public ByteInput {
   std::optional<std::uint64_t> size() const override;
   void rewind() override;
   bool rewindable() const override { return rewindable_; }
+  std::uint64_t consumed() const override { return position_; }
   const std::string& name() const override { return name_; }
 
  private:

@@ -7,6 +7,7 @@
 
 #include "base/copy_rows.hpp"
 #include "data/column_subset.hpp"
+#include "data/copy_columns.hpp"
 #include "data/format.hpp"
 #include "pcadim/error.hpp"
 
@@ -14,7 +15,7 @@ namespace pcadim::data {
 namespace {
 
 std::unique_ptr<ByteInput> check_can_seek(std::unique_ptr<ByteInput> input) {
-  if (!input->rewindable()) {
+  if (!input->seekable()) {
     throw IoError(
         fmt::format("{}: NPY data cannot be read from a pipe; save them to a file and "
                     "give its name, or pipe them as CSV",
@@ -46,8 +47,8 @@ void NpySource::choose_block_rows(std::size_t block_bytes) {
   block_rows_ = std::min(block_rows_, header_.rows);
 }
 
-NpySource::Room NpySource::allocate(std::uint64_t rows) const {
-  const std::uint64_t count = rows * header_.cols;
+NpySource::Room NpySource::allocate(std::uint64_t rows, std::uint64_t cols) const {
+  const std::uint64_t count = rows * cols;
   try {
     Room room{AlignedBuffer(static_cast<std::size_t>(count * header_.dtype.size)), {}};
     if (!header_.dtype.is_native_float()) {
@@ -58,14 +59,14 @@ NpySource::Room NpySource::allocate(std::uint64_t rows) const {
     throw InputError(
         fmt::format("{}: {} rows of {} columns need {:.3g} GB of memory at once, which "
                     "is not available",
-                    name(), rows, header_.cols, static_cast<double>(count) * 8e-9));
+                    name(), rows, cols, static_cast<double>(count) * 8e-9));
   }
 }
 
 std::optional<MatrixView> NpySource::next() {
   const std::uint64_t rows = std::min(block_rows_, header_.rows - row_);
   if (rows == 0) return std::nullopt;
-  if (room_.raw.data() == nullptr) room_ = allocate(block_rows_);
+  if (room_.raw.data() == nullptr) room_ = allocate(block_rows_, header_.cols);
   const MatrixView view = read_block(row_, rows, room_);
   row_ += rows;
   return view;
@@ -73,28 +74,90 @@ std::optional<MatrixView> NpySource::next() {
 
 void NpySource::read_rows(Index first, Index count, double* out) const {
   const auto from = static_cast<std::uint64_t>(first), rows = static_cast<std::uint64_t>(count);
-  const bool as_stored = !header_.fortran_order && header_.dtype.is_native_float() &&
-                         header_.dtype.size == sizeof(double);
-  if (as_stored) {
+  if (!header_.fortran_order && holds_doubles()) {
     read_raw(from, rows, reinterpret_cast<std::byte*>(out));
     return;
   }
-  const Room room = allocate(rows);
+  const Room room = allocate(rows, header_.cols);
   copy_rows(read_block(from, rows, room), 0, count, out);
+}
+
+bool NpySource::holds_doubles() const {
+  return header_.dtype.is_native_float() && header_.dtype.size == sizeof(double);
+}
+
+void NpySource::read_columns(Index first, Index count, double* out) const {
+  if (count == 0) return;
+  const Panel panel{static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(count)};
+  if (header_.fortran_order) return read_stored_columns(panel, out);
+  read_across_rows(panel, out);
+}
+
+/// Fortran order: the columns are one piece of the file.
+void NpySource::read_stored_columns(const Panel& panel, double* out) const {
+  const std::uint64_t size = header_.dtype.size;
+  const std::uint64_t begin = panel.first * header_.rows, count = panel.cols * header_.rows;
+  if (holds_doubles()) {
+    return read_piece(begin * size, reinterpret_cast<std::byte*>(out), count * size);
+  }
+  const std::uint64_t step = std::min<std::uint64_t>(count, usual_block_bytes / size);
+  const AlignedBuffer raw(static_cast<std::size_t>(step * size));
+  for (std::uint64_t done = 0; done < count; done += step) {
+    const std::uint64_t some = std::min(step, count - done);
+    read_piece((begin + done) * size, raw.data(), some * size);
+    convert_to_double(header_.dtype, raw.data(), static_cast<std::size_t>(some), out + done);
+  }
+}
+
+/// C order: a part of each row, some rows at a time.
+void NpySource::read_across_rows(const Panel& panel, double* out) const {
+  const Panel read = worth_reading(panel);
+  const std::uint64_t slab =
+      std::clamp<std::uint64_t>(usual_block_bytes / (read.cols * sizeof(double)), 1, header_.rows);
+  const Room room = allocate(slab, read.cols);
+  for (std::uint64_t top = 0; top < header_.rows; top += slab) {
+    const std::uint64_t rows = std::min(slab, header_.rows - top);
+    read_panel(top, rows, read, room.raw.data());
+    copy_columns(view_of(room, rows, read.cols), static_cast<Index>(panel.first - read.first),
+                 static_cast<Index>(panel.cols), static_cast<Index>(header_.rows), out + top);
+  }
+}
+
+/// Whole rows where passing over the rest saves less than it costs: where the panel is half of a
+/// row, or the rest of a row is less than a page.
+NpySource::Panel NpySource::worth_reading(const Panel& wanted) const {
+  constexpr std::uint64_t page = 4096;
+  const std::uint64_t rest = header_.cols - wanted.cols;
+  const bool all = rest <= wanted.cols || rest * header_.dtype.size < page;
+  return all ? Panel{0, header_.cols} : wanted;
+}
+
+void NpySource::read_panel(std::uint64_t first, std::uint64_t rows, const Panel& panel,
+                           std::byte* to) const {
+  const std::uint64_t size = header_.dtype.size;
+  if (panel.cols == header_.cols) return read_raw(first, rows, to);
+  for (std::uint64_t i = 0; i < rows; ++i) {
+    read_piece(((first + i) * header_.cols + panel.first) * size, to + i * panel.cols * size,
+               panel.cols * size);
+  }
 }
 
 MatrixView NpySource::read_block(std::uint64_t first, std::uint64_t rows, const Room& room) const {
   read_raw(first, rows, room.raw.data());
+  return view_of(room, rows, header_.cols);
+}
+
+MatrixView NpySource::view_of(const Room& room, std::uint64_t rows, std::uint64_t cols) const {
   const bool native = header_.dtype.is_native_float();
   if (!native) {
-    convert_to_double(header_.dtype, room.raw.data(), static_cast<std::size_t>(rows * header_.cols),
+    convert_to_double(header_.dtype, room.raw.data(), static_cast<std::size_t>(rows * cols),
                       reinterpret_cast<double*>(room.converted.data()));
   }
   MatrixView view;
   view.data = native ? room.raw.data() : room.converted.data();
   view.scalar = native && header_.dtype.size == 4 ? Scalar::float32 : Scalar::float64;
   view.rows = static_cast<Index>(rows);
-  view.cols = static_cast<Index>(header_.cols);
+  view.cols = static_cast<Index>(cols);
   view.row_stride = header_.fortran_order ? 1 : view.cols;
   view.col_stride = header_.fortran_order ? view.rows : 1;
   return view;

@@ -23,6 +23,7 @@ class NpySource final : public Source {
   void rewind() override { row_ = 0; }
   bool random_access() const override { return true; }
   void read_rows(Index first, Index count, double* out) const override;
+  void read_columns(Index first, Index count, double* out) const override;
   std::string name() const override { return input_->name(); }
   std::vector<std::string> decisions() const override;
 
@@ -32,9 +33,20 @@ class NpySource final : public Source {
     AlignedBuffer raw, converted;
   };
 
+  /// Columns [first, first + cols) of the file.
+  struct Panel {
+    std::uint64_t first = 0, cols = 0;
+  };
+
   void choose_block_rows(std::size_t block_bytes);
-  Room allocate(std::uint64_t rows) const;
+  bool holds_doubles() const;
+  Room allocate(std::uint64_t rows, std::uint64_t cols) const;
   MatrixView read_block(std::uint64_t first, std::uint64_t rows, const Room& room) const;
+  MatrixView view_of(const Room& room, std::uint64_t rows, std::uint64_t cols) const;
+  void read_stored_columns(const Panel& panel, double* out) const;
+  void read_across_rows(const Panel& panel, double* out) const;
+  Panel worth_reading(const Panel& wanted) const;
+  void read_panel(std::uint64_t first, std::uint64_t rows, const Panel& panel, std::byte* to) const;
   void read_raw(std::uint64_t first, std::uint64_t rows, std::byte* to) const;
   void read_piece(std::uint64_t offset, std::byte* to, std::uint64_t count) const;
 

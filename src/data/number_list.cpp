@@ -11,9 +11,9 @@
 #include "data/column_subset.hpp"
 #include "data/csv_number.hpp"
 #include "data/csv_source.hpp"
-#include "data/file_reader.hpp"
 #include "data/memory_input.hpp"
 #include "data/npy_source.hpp"
+#include "data/open_input.hpp"
 #include "data/printable.hpp"
 #include "data/text_buffer.hpp"
 #include "pcadim/error.hpp"
@@ -182,7 +182,7 @@ NumberList read_numbers(std::unique_ptr<ByteInput> input, const ReadOptions& opt
 namespace pcadim {
 
 NumberList read_numbers(const std::string& path, const ReadOptions& options) {
-  return data::read_numbers(std::make_unique<data::FileReader>(path, options.stop), options);
+  return data::read_numbers(data::open_input(path, options.stop), options);
 }
 
 }  // namespace pcadim

@@ -253,6 +253,22 @@ refuses "--seed that is no number" 2 "--seed" select "$wine" --seed x
 refuses "--header with another word" 2 "--header" select "$wine" --header maybe
 refuses "--delimiter of two characters" 2 "--delimiter" select "$wine" --delimiter ';;'
 refuses "--columns with a range backwards" 2 "--columns" select "$wine" --columns 5-2
+refuses "--max-dim of 0" 2 "--max-dim '0'" select "$wine" --max-dim 0
+refuses "--max-dim that is no number" 2 "--max-dim 'x'" select "$wine" --max-dim x
+refuses "--missing with another word" 2 "--missing 'zero'.*drop-rows" select "$wine" --missing zero
+refuses "--memory too small" 2 "--memory '1MB'.*at least 64MB" select "$wine" --memory 1MB
+refuses "--memory without a number" 2 "--memory 'much'" select "$wine" --memory much
+refuses "--normalize with another word" 2 "--normalize 'log'.*total,log1p" \
+  select "$wine" --normalize log
+refuses "--normalize in another order" 2 "--normalize 'log1p,total'" \
+  select "$wine" --normalize log1p,total
+refuses "--normalize to nothing" 2 "--normalize total '0'.*positive" \
+  select "$wine" --normalize total=0
+refuses "--transpose with groups" 2 "--group-column.*--transpose" \
+  select "$wine" --transpose --group-column 1
+refuses "--dataset of text" 2 "--dataset goes with HDF5 files" select "$wine" --dataset X
+refuses "--layer of text" 2 "--layer goes with HDF5 files" select "$wine" --layer counts
+refuses "--dataset without its value" 2 "--dataset" select "$wine" --dataset
 cp small.csv kept.csv
 refuses "an output that is an input" 2 "also an input" select small.csv --json-file small.csv
 refuses "an output that is an input by another name" 2 "also an input" \
@@ -378,6 +394,63 @@ refuses "another --spectrum-kind" 2 "--spectrum-kind 'x'" \
   select --eigenvalues four.txt "${sizes[@]}" --spectrum-kind x
 refuses "an output that is the PCA" 2 "also an input" \
   select --eigenvalues four.txt "${sizes[@]}" --json-file four.txt
+
+# --- compressed text
+# without what depends on the file's name and on the clock
+same_json() {
+  cmp -s <(sed -E '/"source":/d; /"(read|spectrum|select)_s":/d' "$1") \
+    <(sed -E '/"source":/d; /"(read|spectrum|select)_s":/d' "$2")
+}
+run select "$wine" --json --quiet
+cp out plain.json
+for tool in gzip zstd; do
+  if ! command -v $tool >/dev/null; then
+    skip "$tool" "no $tool"
+    continue
+  fi
+  $tool -c -q <"$wine" >"wine.$tool"
+  run select "wine.$tool" --json --quiet
+  prints "text compressed by $tool is read" "\"source\": \"wine\\.$tool\""
+  is_true "text compressed by $tool answers like plain text" same_json out plain.json
+  "$program" select - --json --quiet <"wine.$tool" >out 2>err
+  is_true "$tool on standard input answers like plain text" same_json out plain.json
+  { head -n 50 "$wine" | $tool -c -q && tail -n +51 "$wine" | $tool -c -q; } >"parts.$tool"
+  run select "parts.$tool" --json --quiet
+  is_true "parts compressed by $tool one by one answer like plain text" same_json out plain.json
+  head -c 3000 "wine.$tool" >"cut.$tool"
+  refuses "text of $tool that is cut short" 1 "^pcadim: cut\\.$tool: the $tool data end in the middle" \
+    select "cut.$tool" --quiet
+  { head -c 1000 "wine.$tool" && printf 'damage' && tail -c +1007 "wine.$tool"; } >"damaged.$tool"
+  refuses "text of $tool that is damaged" 1 "damaged\\.$tool: the $tool data are damaged" \
+    select "damaged.$tool" --quiet
+  printf '4\n3\n2\n1\n' | $tool -c -q >"four.$tool"
+  run select --eigenvalues "four.$tool" "${sizes[@]}"
+  prints "eigenvalues compressed by $tool are read" "^(Keep|No) "
+  { npy '2, 1' && printf '%016d' 0; } | $tool -c -q >"array.$tool"
+  refuses "an array compressed by $tool" 1 "NPY array, compressed.*decompress" select "array.$tool"
+done
+
+# --- features in rows
+if command -v python3 >/dev/null; then
+  python3 - "$wine" <<'EOF'
+import csv, sys
+rows = list(csv.reader(open(sys.argv[1])))
+csv.writer(open("turned.csv", "w")).writerows(zip(*rows))
+EOF
+  run select turned.csv --transpose --json --quiet
+  is_true "--transpose of the transposed answers like the data" same_json out plain.json
+  run select turned.csv --transpose --columns 2-51 --quiet
+  prints "--columns are columns of the file" '50 x 13'
+else
+  skip "--transpose" "no python3"
+fi
+run simulate --n 60 --p 6 --dim 2 --snr 20 --seed 3 -o upright.npy
+run select upright.npy --transpose --quiet
+prints "--transpose of NPY" '6 x 60'
+
+# --- limits
+run select "$wine" --max-dim 5 --memory 512MB --missing mean --json --quiet
+prints "--max-dim, --memory and --missing are taken" '"schema": "pcadim.report/1"'
 
 # --- groups of rows
 printf 'x,who,y\n1,ann,2\n2,bob,1\n4,ann,4\n0,bob,1\n3,eve,2\n' >groups.csv

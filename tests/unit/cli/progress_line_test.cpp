@@ -54,6 +54,23 @@ TEST_F(ProgressLineTest, WithoutATotalItShowsTheTimeSpent) {
   EXPECT_EQ(last(), "\rpcadim: reading, 3 s");
 }
 
+TEST_F(ProgressLineTest, WithoutATotalItShowsWhatWasDone) {
+  line_.update({"reading the data", 1234567, 0});
+  at(3.2);
+  EXPECT_EQ(last(), "\rpcadim: reading the data, 1,234,567 rows");
+  line_.update({"expecting", 12, 0});
+  at(4.2);
+  EXPECT_EQ(last().substr(0, 28), "\rpcadim: expecting, 12 steps");
+}
+
+TEST_F(ProgressLineTest, BytesOfLargeFilesAreAShareLikeAnyOther) {
+  constexpr Index total = 6'000'000'000'000;
+  line_.update({"reading the data", 0, total});
+  line_.update({"reading the data", total / 100 * 43, total});
+  at(9.05);
+  EXPECT_EQ(last(), "\rpcadim: reading the data, 43 %, 12 s left");
+}
+
 TEST_F(ProgressLineTest, TheTimeLeftIsThatOfTheStage) {
   line_.update({"first", 9, 10});
   at(9);
@@ -103,6 +120,14 @@ TEST_F(ProgressLineTest, StaysOnOneLine) {
   line_.update({std::string(200, 'x'), 0, 0});
   at(1);
   EXPECT_LE(last().size(), 80U);
+}
+
+TEST(Grouped, ThousandsAreSetApart) {
+  EXPECT_EQ(grouped(0), "0");
+  EXPECT_EQ(grouped(999), "999");
+  EXPECT_EQ(grouped(1000), "1,000");
+  EXPECT_EQ(grouped(123456), "123,456");
+  EXPECT_EQ(grouped(1234567890), "1,234,567,890");
 }
 
 TEST(Duration, IsAsExactAsAnEstimate) {

@@ -32,6 +32,52 @@ TEST(Words, PositiveNumbers) {
   }
 }
 
+TEST(Words, MemoryIsANumberWithAUnit) {
+  EXPECT_EQ(parse_memory("64MB"), 64'000'000U);
+  EXPECT_EQ(parse_memory("512mb"), 512'000'000U);
+  EXPECT_EQ(parse_memory("2GB"), 2'000'000'000U);
+  EXPECT_EQ(parse_memory("1.5GiB"), 1'610'612'736U);
+  EXPECT_EQ(parse_memory("70000KiB"), 71'680'000U);
+  EXPECT_EQ(parse_memory("100000kB"), 100'000'000U);
+  EXPECT_EQ(parse_memory("1TiB"), std::uint64_t{1} << 40U);
+  EXPECT_EQ(parse_memory("64000000"), 64'000'000U);
+  EXPECT_EQ(parse_memory("64000000B"), 64'000'000U);
+  for (const char* bad : {"", "GB", "63MB", "0", "-1GB", "1 GB", "2G", "2GBs", "1.5.5GB", "1e9",
+                          "inf", "nan", "9999999999TB", "99999999999999999999", "2XB", "1,5GB"}) {
+    EXPECT_THROW(parse_memory(bad), UsageError) << bad;
+  }
+}
+
+TEST(Words, MissingCells) {
+  EXPECT_EQ(parse_missing("error"), Missing::error);
+  EXPECT_EQ(parse_missing("drop-rows"), Missing::drop_rows);
+  EXPECT_EQ(parse_missing("drop-columns"), Missing::drop_columns);
+  EXPECT_EQ(parse_missing("mean"), Missing::mean);
+  EXPECT_EQ(parse_missing("em"), Missing::em);
+  for (const char* bad : {"", "EM", "drop_rows", "zero"}) {
+    EXPECT_THROW(parse_missing(bad), UsageError) << bad;
+  }
+}
+
+TEST(Words, NormalizationOfCounts) {
+  const auto expect = [](const char* word, bool total, double target, bool log1p) {
+    const Normalization got = parse_normalization(word);
+    EXPECT_EQ(got.total, total) << word;
+    EXPECT_EQ(got.target, target) << word;
+    EXPECT_EQ(got.log1p, log1p) << word;
+  };
+  expect("total", true, 0, false);
+  expect("total=10000", true, 10000, false);
+  expect("log1p", false, 0, true);
+  expect("total,log1p", true, 0, true);
+  expect("total=1e4,log1p", true, 10000, true);
+  for (const char* bad : {"", "log1p,total", "total,total", "total,", ",log1p", "totallog1p",
+                          "total=", "total=0", "total=-1", "total=x,log1p", "total=1,2", "log1p,",
+                          "log1p,log1p", "log1p,x", "sum", "total,log1p,"}) {
+    EXPECT_THROW(parse_normalization(bad), UsageError) << bad;
+  }
+}
+
 TEST(Words, SpectrumKindsAndDivisors) {
   EXPECT_EQ(parse_spectrum_kind("eigenvalues"), SpectrumKind::eigenvalues);
   EXPECT_EQ(parse_spectrum_kind("sdev"), SpectrumKind::sdev);

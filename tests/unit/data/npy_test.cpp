@@ -1,6 +1,7 @@
 #include <bit>
 #include <cmath>
 
+#include "base/parallel.hpp"
 #include "data/npy_source.hpp"
 #include "helpers.hpp"
 #include "npy_bytes.hpp"
@@ -218,6 +219,78 @@ TEST(Npy, KnowsItsShapePlaceAndName) {
   EXPECT_EQ(source.shape()->cols, 3);
   EXPECT_EQ(source.locate(16, 2), "row 17, column 3");
   EXPECT_EQ(source.name(), "a.npy");
+}
+
+/// Columns, any panel of them, are what the rows say.
+void expect_columns_agree(const Source& source) {
+  const Shape shape = source.shape().value();
+  const auto size = [](Index count) { return static_cast<std::size_t>(count); };
+  Values rows(size(shape.rows * shape.cols));
+  source.read_rows(0, shape.rows, rows.data());
+  for (const Index count : {Index{1}, shape.cols / 3, shape.cols - 1, shape.cols}) {
+    for (const Index first : {Index{0}, (shape.cols - count) / 2, shape.cols - count}) {
+      Values panel(size(count * shape.rows));
+      source.read_columns(first, count, panel.data());
+      for (Index j = 0; j < count; ++j) {
+        for (Index i = 0; i < shape.rows; ++i) {
+          const double wanted = rows[size(i * shape.cols + first + j)];
+          const double got = panel[size(j * shape.rows + i)];
+          ASSERT_TRUE(got == wanted || (std::isnan(got) && std::isnan(wanted)))
+              << i << " " << first + j << ": " << got << " instead of " << wanted;
+        }
+      }
+    }
+  }
+}
+
+TEST(Npy, ColumnsOfEveryTypeAndOrderAreWhatTheRowsSay) {
+  for (const char* descr : {"<f8", ">f8", "<f4", ">f4", "<f2", "<i8", ">i4", "<i2", "|i1", ">u8",
+                            "<u4", "<u2", "|u1", "|b1"}) {
+    for (const bool fortran : {false, true}) {
+      const auto width = static_cast<std::size_t>(descr[2] - '0');
+      std::string data;
+      for (std::size_t i = 0; i < 40 * 37 * width; ++i) data += static_cast<char>(i * 151 / 7);
+      const std::string bytes = npy_bytes(npy_dictionary(descr, fortran, "(40, 37)"), data);
+      SCOPED_TRACE(std::string(descr) + (fortran ? " Fortran" : " C"));
+      expect_columns_agree(npy_source(bytes));
+    }
+  }
+}
+
+TEST(Npy, NarrowPanelsOfLongRowsAreReadRowByRow) {
+  constexpr std::size_t rows = 3, cols = 5000;
+  for (const char* descr : {"<f8", ">i2"}) {
+    const auto width = static_cast<std::size_t>(descr[2] - '0');
+    std::string data;
+    for (std::size_t i = 0; i < rows * cols * width; ++i) data += static_cast<char>(i * 31 / 3);
+    const std::string bytes = npy_bytes(npy_dictionary(descr, false, "(3, 5000)"), data);
+    expect_columns_agree(npy_source(bytes));
+  }
+}
+
+TEST(Npy, ColumnsLargerThanASlabAgree) {
+  constexpr Index rows = 700, cols = 900;
+  Values values(rows * cols);
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = std::sqrt(static_cast<double>(i));
+  const std::string data(reinterpret_cast<const char*>(values.data()), values.size() * 8);
+  const std::string bytes = npy_bytes(npy_dictionary(f8, false, "(700, 900)"), data);
+  const std::string fortran = npy_bytes(npy_dictionary(f8, true, "(700, 900)"), data);
+  expect_columns_agree(npy_source(bytes));
+  expect_columns_agree(npy_source(fortran));
+}
+
+TEST(Npy, ManyThreadsMayReadColumns) {
+  constexpr Index rows = 64, cols = 1000;
+  Values values(rows * cols);
+  for (std::size_t i = 0; i < values.size(); ++i) values[i] = static_cast<double>(i);
+  const std::string data(reinterpret_cast<const char*>(values.data()), values.size() * 8);
+  const std::string bytes = npy_bytes(npy_dictionary(f8, false, "(64, 1000)"), data);
+  const NpySource source = npy_source(bytes);
+  Values together(values.size()), alone(values.size());
+  source.read_columns(0, cols, alone.data());
+  parallel_for(cols / 10, 4,
+               [&](Index k) { source.read_columns(10 * k, 10, together.data() + 10 * k * rows); });
+  EXPECT_EQ(together, alone);
 }
 
 TEST(Npy, PipesAreRefused) {
