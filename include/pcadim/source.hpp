@@ -99,6 +99,11 @@ PCADIM_API std::unique_ptr<Source> matrix_source(MatrixView matrix,
                                                  std::vector<std::string> column_names = {},
                                                  std::vector<Index> groups = {});
 
+/// A source over a sparse matrix in memory, whose arrays must outlive it. Throws InputError where
+/// they make no matrix: starts that do not ascend from 0, columns that do not ascend within a row
+/// or do not exist.
+PCADIM_API std::unique_ptr<Source> sparse_matrix_source(SparseView matrix,
+                                                        std::vector<std::string> column_names = {});
 
 /// What a source that keeps rows may use, and whom it tells.
 struct RetainOptions {

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <utility>
 
 #include "base/copy_rows.hpp"
@@ -31,6 +32,13 @@ class MatrixSource final : public Source {
   }
   void read_columns(Index first, Index count, double* out) const override {
     data::copy_columns(matrix_, first, count, matrix_.rows, out);
+  }
+  void read_panel(Index first, Index count, double* out) const override {
+    MatrixView panel = matrix_;
+    const Index bytes = matrix_.scalar == Scalar::float32 ? 4 : 8;
+    panel.data = static_cast<const std::byte*>(matrix_.data) + first * matrix_.col_stride * bytes;
+    panel.cols = count;
+    copy_rows(panel, 0, panel.rows, out);
   }
   std::vector<std::string> column_names() const override { return column_names_; }
   std::vector<Index> groups() const override { return groups_; }

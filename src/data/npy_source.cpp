@@ -117,7 +117,7 @@ void NpySource::read_across_rows(const Panel& panel, double* out) const {
   const Room room = allocate(slab, read.cols);
   for (std::uint64_t top = 0; top < header_.rows; top += slab) {
     const std::uint64_t rows = std::min(slab, header_.rows - top);
-    read_panel(top, rows, read, room.raw.data());
+    read_parts(top, rows, read, room.raw.data());
     copy_columns(view_of(room, rows, read.cols), static_cast<Index>(panel.first - read.first),
                  static_cast<Index>(panel.cols), static_cast<Index>(header_.rows), out + top);
   }
@@ -132,7 +132,13 @@ NpySource::Panel NpySource::worth_reading(const Panel& wanted) const {
   return all ? Panel{0, header_.cols} : wanted;
 }
 
-void NpySource::read_panel(std::uint64_t first, std::uint64_t rows, const Panel& panel,
+void NpySource::read_panel(Index first, Index count, double* out) const {
+  if (header_.fortran_order || !holds_doubles()) return Source::read_panel(first, count, out);
+  const Panel panel{static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(count)};
+  read_parts(0, header_.rows, panel, reinterpret_cast<std::byte*>(out));
+}
+
+void NpySource::read_parts(std::uint64_t first, std::uint64_t rows, const Panel& panel,
                            std::byte* to) const {
   const std::uint64_t size = header_.dtype.size;
   if (panel.cols == header_.cols) return read_raw(first, rows, to);

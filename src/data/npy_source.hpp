@@ -24,6 +24,7 @@ class NpySource final : public Source {
   bool random_access() const override { return true; }
   void read_rows(Index first, Index count, double* out) const override;
   void read_columns(Index first, Index count, double* out) const override;
+  void read_panel(Index first, Index count, double* out) const override;
   std::string name() const override { return input_->name(); }
   std::vector<std::string> decisions() const override;
 
@@ -46,7 +47,7 @@ class NpySource final : public Source {
   void read_stored_columns(const Panel& panel, double* out) const;
   void read_across_rows(const Panel& panel, double* out) const;
   Panel worth_reading(const Panel& wanted) const;
-  void read_panel(std::uint64_t first, std::uint64_t rows, const Panel& panel, std::byte* to) const;
+  void read_parts(std::uint64_t first, std::uint64_t rows, const Panel& panel, std::byte* to) const;
   void read_raw(std::uint64_t first, std::uint64_t rows, std::byte* to) const;
   void read_piece(std::uint64_t offset, std::byte* to, std::uint64_t count) const;
 

@@ -230,13 +230,16 @@ void expect_columns_agree(const Source& source) {
   for (const Index count : {Index{1}, shape.cols / 3, shape.cols - 1, shape.cols}) {
     for (const Index first : {Index{0}, (shape.cols - count) / 2, shape.cols - count}) {
       Values panel(size(count * shape.rows));
+      Values across(panel.size());
       source.read_columns(first, count, panel.data());
+      source.read_panel(first, count, across.data());
       for (Index j = 0; j < count; ++j) {
         for (Index i = 0; i < shape.rows; ++i) {
           const double wanted = rows[size(i * shape.cols + first + j)];
-          const double got = panel[size(j * shape.rows + i)];
-          ASSERT_TRUE(got == wanted || (std::isnan(got) && std::isnan(wanted)))
-              << i << " " << first + j << ": " << got << " instead of " << wanted;
+          for (const double got : {panel[size(j * shape.rows + i)], across[size(i * count + j)]}) {
+            ASSERT_TRUE(got == wanted || (std::isnan(got) && std::isnan(wanted)))
+                << i << " " << first + j << ": " << got << " instead of " << wanted;
+          }
         }
       }
     }

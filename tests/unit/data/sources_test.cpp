@@ -44,10 +44,13 @@ TEST(MatrixSource, ColumnsOfAnyStridesAreWhatTheRowsSay) {
       const auto source = matrix_source(view);
       for (const auto& [first, count] : {std::pair{0, 21}, std::pair{5, 3}, std::pair{20, 1}}) {
         Values panel(static_cast<std::size_t>(count * rows));
+        Values across(panel.size());
         source->read_columns(first, count, panel.data());
+        source->read_panel(first, count, across.data());
         for (Index j = 0; j < count; ++j) {
           for (Index i = 0; i < rows; ++i) {
             ASSERT_EQ(panel[static_cast<std::size_t>(j * rows + i)], element(view, i, first + j));
+            ASSERT_EQ(across[static_cast<std::size_t>(i * count + j)], element(view, i, first + j));
           }
         }
       }

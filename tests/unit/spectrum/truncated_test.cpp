@@ -139,9 +139,9 @@ TEST(Truncated, MaxDimCutsASmallSpectrumToo) {
 }
 
 TEST(Truncated, TakesOverWhenAGramMatrixDoesNotFit) {
-  const test::Matrix m = spiked(3000, 2500, 2);
+  const test::Matrix m = spiked(1100, 1000, 2);
   Effort little;
-  little.memory = 160'000'000;  // 16 * 2500^2 bytes are 100 MB, and rows need room too
+  little.memory = 70'000'000;  // 16 * 1000^2 bytes are 16 MB, and 64 MB are for rows
   const Decomposition got = compute_spectrum(*matrix_source(m.view()), {}, little);
   EXPECT_FALSE(got.spectrum.complete);
   EXPECT_EQ(got.spectrum.eigenvalues.size(), 100U);
