@@ -1,6 +1,6 @@
 # How many principal components? Two commands: make demo, make test.
 .DEFAULT_GOAL := help
-.PHONY: help demo test build install bench setup-build setup-test setup-bench clean
+.PHONY: help demo test build install bench fuzz setup-build setup-test setup-bench clean
 
 PREFIX ?= /usr/local
 JOBS := $(shell nproc 2>/dev/null || echo 2)
@@ -11,6 +11,7 @@ help:
 	@echo "make build           set up and build: build/pcadim"
 	@echo "make install         install to PREFIX (default $(PREFIX))"
 	@echo "make bench           measure accuracy and speed against other programs"
+	@echo "make fuzz            feed hostile bytes to the readers (FUZZ_SECONDS=1800 each)"
 
 setup-build setup-test setup-bench: setup-%:
 	@tools/setup.sh $*
@@ -30,9 +31,14 @@ test: setup-test
 	cmake --preset asan --log-level=WARNING
 	cmake --build build/asan -j $(JOBS)
 	cd build/asan && ctest --output-on-failure -j $(JOBS) -LE slow
+	tools/fuzz.sh 10
 
 install: build
 	cmake --install build --prefix $(PREFIX)
+
+FUZZ_SECONDS ?= 1800
+fuzz: setup-test
+	tools/fuzz.sh $(FUZZ_SECONDS)
 
 bench: setup-bench
 	benchmarks/run.sh

@@ -126,7 +126,7 @@ void MatrixMarketEntries::refuse_entry(std::string_view line) const {
   const char* expected = !header_.coordinate                     ? "one number"
                          : header_.field == MarketField::pattern ? "a row and a column"
                                                                  : "row, column and a number";
-  lines_.refuse(fmt::format("'{}'; {} is expected on each line", printable(line), expected));
+  lines_.refuse(fmt::format("'{}'; each line must hold {}", printable(line), expected));
 }
 
 void MatrixMarketEntries::refuse_count(bool too_many) const {

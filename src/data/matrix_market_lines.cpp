@@ -49,8 +49,8 @@ bool MatrixMarketLines::refill() {
 
 void MatrixMarketLines::tell_progress() const {
   if (!options_.progress) return;
-  const std::uint64_t whole = input_.size().value_or(0);
-  const std::uint64_t done = (passes_ - 1) * whole + earlier_;
+  const std::uint64_t whole = input_.stored_size().value_or(0);
+  const std::uint64_t done = (passes_ - 1) * whole + input_.consumed();
   options_.progress(
       {"reading the data", static_cast<Index>(done), static_cast<Index>(passes_ * whole)});
 }

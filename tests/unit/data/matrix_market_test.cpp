@@ -149,14 +149,16 @@ TEST(MatrixMarket, SaysWhichLineIsWrong) {
   EXPECT_SAYS(says("2 2 1\n\n3 1 1\n"), "line 4: a row beyond the 2");
   EXPECT_SAYS(says("2 2 1\n1 99999999999999999999 1\n"), "line 3: a column beyond the 2");
   EXPECT_SAYS(says("2 2 1\n0 1 1\n"), "line 3: row 0; Matrix Market counts from 1");
-  EXPECT_SAYS(says("2 2 1\n1 1 x\n"), "line 3: '1 1 x'; row, column and a number is expected");
-  EXPECT_SAYS(says("2 2 1\n1 1 1 1\n"), "line 3: '1 1 1 1'; row, column and a number");
+  EXPECT_SAYS(says("2 2 1\n1 1 x\n"),
+              "line 3: '1 1 x'; each line must hold row, column and a number");
+  EXPECT_SAYS(says("2 2 1\n1 1 1 1\n"),
+              "line 3: '1 1 1 1'; each line must hold row, column and a number");
   EXPECT_SAYS(says("2 2 1\n1 1\n1 2 3"), "line 3: '1 1'");
   EXPECT_SAYS(says("2 2 1\n-1 1 1\n"), "line 3: '-1 1 1'");
   EXPECT_SAYS(says("2 2 1\n1 1.0 1\n"), "line 3: '1 1.0 1'");
   EXPECT_SAYS(says("2 2 2\n2 1 1\n1 1 x\n"), "line 4: '1 1 x'");  // in the second of two passes
   EXPECT_SAYS(market_refusal("%%MatrixMarket matrix coordinate pattern general\n2 2 1\n1 1 4\n"),
-              "a row and a column is expected");
+              "each line must hold a row and a column");
   EXPECT_SAYS(
       market_refusal("%%MatrixMarket matrix coordinate real skew-symmetric\n2 2 1\n1 1 4\n"),
       "line 3: a number on the diagonal of a skew-symmetric matrix");
@@ -238,7 +240,7 @@ TEST(MatrixMarket, ChecksArraysAgainstTheirHeader) {
   };
   EXPECT_SAYS(says("2 2\n1\n2\n3\n"), "line 5: the file ends after 3 entries");
   EXPECT_SAYS(says("1 2\n1\n2\n3\n"), "line 5: more entries than the 2");
-  EXPECT_SAYS(says("1 2\n1\n1 2\n"), "line 4: '1 2'; one number is expected");
+  EXPECT_SAYS(says("1 2\n1\n1 2\n"), "line 4: '1 2'; each line must hold one number");
   EXPECT_SAYS(says("4294967295 4294967295\n1\n"), "cannot hold so many");
   EXPECT_SAYS(says("4294967295 4294967295\n1\n", false), "--memory");
 }

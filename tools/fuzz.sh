@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Fuzzes the readers with libFuzzer, address and undefined-behaviour sanitizers (make fuzz).
+# usage: tools/fuzz.sh SECONDS [READER...]      readers: csv npy mtx compressed values (default: all)
+# New inputs that reach new code are kept in build/fuzz/corpus; a crash leaves its input in
+# build/fuzz/crashes and ends the run with an error.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+[ $# -ge 1 ] || { sed -n 2,5p "$0" >&2; exit 2; }
+seconds=$1
+shift
+readers=("$@")
+[ $# -gt 0 ] || readers=(csv npy mtx compressed values)
+
+cmake -S tests/fuzz/libfuzzer -B build/fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++ --log-level=WARNING
+cmake --build build/fuzz -j "${JOBS:-$(nproc)}"
+mkdir -p build/fuzz/crashes
+for reader in "${readers[@]}"; do
+  mkdir -p "build/fuzz/corpus/$reader"
+  echo "fuzzing $reader for $seconds s"
+  "build/fuzz/fuzz_$reader" -max_total_time="$seconds" -max_len=4096 -timeout=20 -rss_limit_mb=2048 \
+    -artifact_prefix="build/fuzz/crashes/$reader-" -print_final_stats=1 \
+    "build/fuzz/corpus/$reader" "tests/fuzz/corpus/$reader" 2>build/fuzz/$reader.log \
+    || { tail -40 "build/fuzz/$reader.log" >&2; exit 1; }
+  grep -E "number_of_executed_units|peak_rss" build/fuzz/$reader.log
+done
