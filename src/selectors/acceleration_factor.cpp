@@ -48,6 +48,8 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
   // Zeros belong to the scree unless centring or too few rows make them.
   const Index last =
       spectrum.complete ? spectrum.max_rank() : static_cast<Index>(spectrum.eigenvalues.size());
+  if (last < 3 && spectrum.max_rank() >= 3 && !spectrum.complete)
+    return declined(Outcome::truncated, "A bend needs three eigenvalues; fewer are known.");
   if (spectrum.eigenvalues.empty() || last < 3)
     return declined(Outcome::degenerate, "A bend needs three eigenvalues.");
   Selection selection;

@@ -98,9 +98,9 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
   Selection selection;
   selection.curve = criterion_curve(spectrum, criterion, kmax);
   selection.fitted = {{"kmax", static_cast<double>(kmax)}};
-  take_best(selection, Direction::minimise, spectrum);
+  take_best(selection, Direction::minimise, spectrum, wanted);
   restore_units(selection.curve, criterion, spectrum.mean_eigenvalue());
-  if (selection.outcome == Outcome::boundary && kmax < known)
+  if (selection.d == kmax && kmax < known)
     selection.note = fmt::format("The criterion is best at its bound, kmax = {}.", kmax);
   return selection;
 }

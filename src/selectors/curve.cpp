@@ -25,17 +25,20 @@ std::optional<Selection> nothing_to_compare(const Spectrum& spectrum) {
                   "Fewer than two non-zero eigenvalues leave nothing to compare.");
 }
 
-void take_best(Selection& selection, Direction direction, const Spectrum& spectrum) {
+void take_best(Selection& selection, Direction direction, const Spectrum& spectrum, Index wanted) {
   std::vector<double> score(selection.curve);
   for (double& value : score) {
     if (direction == Direction::minimise) value = -value;
     if (!std::isfinite(value)) value = -std::numeric_limits<double>::infinity();
   }
   const std::size_t best = argmax(score);
+  const Index last = selection.first + static_cast<Index>(score.size()) - 1;
   selection.d = selection.first + static_cast<Index>(best);
-  if (best + 1 < score.size()) return;
-  const Index last = selection.first + static_cast<Index>(best);
-  if (spectrum.complete || last < last_candidate(spectrum)) {
+  if (best + 1 < score.size()) {
+    if (spectrum.complete || last >= std::min(wanted, spectrum.max_rank() - 1)) return;
+    selection.outcome = Outcome::boundary;
+    selection.note = fmt::format("The best of 0 ... {}; larger dimensions are not known.", last);
+  } else if (spectrum.complete || last >= wanted || last < last_candidate(spectrum)) {
     selection.outcome = Outcome::boundary;
     selection.note = "The criterion is best at the last candidate.";
   } else {

@@ -1,5 +1,6 @@
 #pragma once
 #include <functional>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -24,8 +25,11 @@ std::optional<Selection> nothing_to_compare(const Spectrum& spectrum);
 
 /// Sets d to the best finite value of the curve (the first one in a tie). Where that is the last
 /// candidate: outcome `boundary` with a note, or, when the curve ends there only because further
-/// eigenvalues are not known, `truncated` and neither d nor a posterior.
-void take_best(Selection& selection, Direction direction, const Spectrum& spectrum);
+/// eigenvalues are not known, `truncated` and neither d nor a posterior. A better candidate inside
+/// a curve that ends for that reason is `boundary` as well: what follows may be better still.
+/// `wanted` is the last candidate the method would look at if it were known.
+void take_best(Selection& selection, Direction direction, const Spectrum& spectrum,
+               Index wanted = std::numeric_limits<Index>::max());
 
 /// The posterior under a uniform prior and its credible set, from one log evidence a candidate.
 void add_posterior(Selection& selection, std::span<const double> log_evidence);

@@ -2,6 +2,8 @@
 /// priors, in closed form but for the noise variance. S. Nakajima, M. Sugiyama, S. D. Babacan and
 /// R. Tomioka, J. Machine Learning Research 14 (2013) 1-37; S. Nakajima, R. Tomioka, M. Sugiyama
 /// and S. D. Babacan, J. Machine Learning Research 16 (2015) 3757-3811.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -110,6 +112,21 @@ std::vector<double> per_longer_side(const Spectrum& spectrum, const Shape& shape
   return result;
 }
 
+/// What lies beyond the known eigenvalues, in the same units; it is never retained.
+double unknown_variance(const Spectrum& spectrum, const Shape& shape) {
+  if (spectrum.complete) return 0;
+  const Index known = std::ssize(spectrum.eigenvalues);
+  return tail_means(spectrum, known + 1).back() * static_cast<double>(spectrum.p - known) *
+         static_cast<double>(spectrum.n) / static_cast<double>(shape.longer);
+}
+
+Selection too_few_known(const Spectrum& spectrum, Index most) {
+  return declined(Outcome::truncated,
+                  fmt::format("Up to {} components may be retained; the leading {} and their "
+                              "successor must be known, not {} only.",
+                              most, most, spectrum.eigenvalues.size()));
+}
+
 Selection without_noise(const Spectrum& spectrum) {
   Selection selection;
   selection.d = static_cast<Index>(spectrum.eigenvalues.size());
@@ -126,10 +143,13 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
     return declined(Outcome::degenerate, "All eigenvalues are zero.");
   const Shape shape = shape_of(spectrum, options.word("rows") == "all");
   const Index most = most_kept(shape);
-  if (static_cast<Index>(spectrum.eigenvalues.size()) <= most) return without_noise(spectrum);
+  if (static_cast<Index>(spectrum.eigenvalues.size()) <= most) {
+    return spectrum.complete ? without_noise(spectrum) : too_few_known(spectrum, most);
+  }
   const Retention rule = empirical_bayes(shape.alpha());
   const std::vector<double> scaled = per_longer_side(spectrum, shape);
-  const NoiseBalance balance(scaled, 0, static_cast<double>(shape.shorter), rule);
+  const NoiseBalance balance(scaled, unknown_variance(spectrum, shape),
+                             static_cast<double>(shape.shorter), rule);
   const double lower =
       std::max(balance.loss(most), balance.tail(most) / static_cast<double>(shape.shorter - most));
   const double noise = best_noise(balance, shape, std::min(lower, balance.largest()));
@@ -155,7 +175,7 @@ const SelectorInfo evb_selector{
     .assumes = Assumption::white_noise,
     .direction = Direction::none,
     .needs = Need::eigenvalues,
-    .handles_truncated = false,
+    .handles_truncated = true,
     .options = options_table,
     .run = run,
 };

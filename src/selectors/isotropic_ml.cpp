@@ -29,11 +29,12 @@ Index largest_allowed(const Spectrum& spectrum, const Options& options) {
 
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   if (auto nothing = nothing_to_compare(spectrum)) return *nothing;
-  const Index last = std::min(last_candidate(spectrum), largest_allowed(spectrum, options));
+  const Index allowed = largest_allowed(spectrum, options);
+  const Index last = std::min(last_candidate(spectrum), allowed);
   Selection selection;
   selection.curve = isotropic_log_likelihood(spectrum, last);
-  take_best(selection, Direction::maximise, spectrum);
-  if (selection.outcome == Outcome::boundary && last < last_candidate(spectrum))
+  take_best(selection, Direction::maximise, spectrum, allowed);
+  if (selection.d == last && last < last_candidate(spectrum))
     selection.note = fmt::format("The likelihood is highest at the largest d allowed, {}.", last);
   return selection;
 }

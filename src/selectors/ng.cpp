@@ -5,6 +5,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
+#include <optional>
 
 #include "base/parallel.hpp"
 #include "pcadim/error.hpp"
@@ -53,6 +54,12 @@ constexpr std::array options_table{
                .minimum = 0,
                .minimum_open = true,
                .help = "mean eigenvalue of the data after rescaling to neutral units"},
+    OptionInfo{.name = "unseen",
+               .type = OptionType::word,
+               .default_value = "any",
+               .choices = "any|noise",
+               .help = "eigenvalues that are not known: any: answer only if they cannot change it; "
+                       "noise: take them for white noise"},
     OptionInfo{.name = "prior",
                .type = OptionType::numbers,
                .default_value = "uniform",
@@ -95,30 +102,47 @@ std::vector<double> averaged_posterior(const NgModel& model, const NgDecision& d
   return average;
 }
 
-NgDecision fixed_phi(const NgModel& model, double phi, Index first) {
-  NgDecision decision{0, phi, phi, Outcome::ok, "fixed", "The value of phi was given"};
-  decision.d = model.curve(phi, first).best();
-  const bool at_end = decision.d == model.candidates() - 1 || (first > 0 && decision.d == first);
-  if (at_end) decision.outcome = Outcome::boundary;
-  return decision;
-}
-
 struct Setting {
   bool paper;
   Index first;  // the first candidate
 };
+
+/// Why the best candidate at a given phi may not be the best dimension; empty where it is.
+std::string doubt_about(const NgModel& model, const NgDecision& decision, bool paper) {
+  if (model.spectrum().complete) return {};
+  if (paper) return "Mode paper needs all eigenvalues to choose";
+  const Index d = vertex_at(model.path(), decision.phi).d;
+  if (d >= model.candidates()) return rival_in_words(model, decision.phi);
+  // What is known of unseen dimensions is that the path passes them by.
+  return d == decision.d
+             ? ""
+             : "The evidence does not follow the path here, so dimensions not known may be better";
+}
+
+NgDecision fixed_phi(const NgModel& model, double phi, const Setting& setting) {
+  NgDecision decision{0, phi, phi, Outcome::ok, "fixed", "The value of phi was given"};
+  const Index first = setting.first;
+  decision.d = model.curve(phi, first).best();
+  const bool at_end = decision.d == model.last_dimension() || (first > 0 && decision.d == first);
+  if (at_end) decision.outcome = Outcome::boundary;
+  decision.missing = doubt_about(model, decision, setting.paper);
+  if (!decision.missing.empty()) decision.outcome = Outcome::truncated;
+  return decision;
+}
 
 NgDecision decide(NgModel& model, const Options& options, const Setting& setting,
                   const TailFit& fit, const NoiseWindow& window) {
   if (options.is_set("phi")) {
     const double phi = options.number("phi");
     model.choose_nodes(phi, phi);
-    return fixed_phi(model, phi, setting.first);
+    return fixed_phi(model, phi, setting);
   }
   if (setting.paper) {
     const double low = options.number("phi_min"), high = options.number("phi_max");
     if (!(low < high))
       throw UsageError(fmt::format("ng.phi_min={} must be below ng.phi_max={}", low, high));
+    if (!model.spectrum().complete)
+      return undecided("paper", "Mode paper needs all eigenvalues to choose");
     model.choose_nodes(low, high);
     return paper_rule(model, low, high);
   }
@@ -136,6 +160,9 @@ std::string note(const NgDecision& decision) {
   if (decision.outcome == Outcome::no_interior_maximum) {
     return "No value of phi on the grid gives the evidence a maximum inside the range.";
   }
+  if (decision.outcome == Outcome::truncated) {
+    return (decision.reason.empty() ? "" : decision.reason + ". ") + decision.missing + ".";
+  }
   std::string text = decision.reason.empty()
                          ? fmt::format("By rule {}", decision.rule)
                          : fmt::format("{}: rule {}", decision.reason, decision.rule);
@@ -143,8 +170,8 @@ std::string note(const NgDecision& decision) {
   return text + ".";
 }
 
-Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
-  const Setting setting{options.word("mode") == "paper", options.word("mode") == "paper" ? 1 : 0};
+/// Why there is nothing to choose from, or nothing.
+std::optional<Selection> nothing_to_choose(const Spectrum& spectrum, const Setting& setting) {
   if (spectrum.max_rank() - setting.first < 2) {
     return declined(
         Outcome::degenerate,
@@ -152,24 +179,59 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
                     "{} rows and {} columns that vary are the least.",
                     spectrum.n, spectrum.p, setting.first + 3, setting.first + 2));
   }
-  NgModel model(spectrum, setting.paper ? 0.0 : options.number("unit"));
+  if (!spectrum.complete && std::ssize(spectrum.eigenvalues) <= setting.first)
+    return declined(Outcome::truncated, "Too few eigenvalues are known for one candidate.");
+  return std::nullopt;
+}
+
+/// The posteriors at phi* and averaged; the latter only where its whole range is known.
+void add_posteriors(Selection& selection, const NgModel& model, const NgDecision& decision,
+                    const NgCurve& curve, const std::vector<double>& prior, int threads) {
+  selection.posterior = posterior_from_log(curve.relative(), prior);
+  selection.credible_set = credible_set(selection.posterior, selection.first);
+  if (!model.decided_at(decision.averaging_from)) return;
+  selection.posterior_averaged =
+      averaged_posterior(model, decision, selection.first, prior, threads);
+}
+
+/// What the posterior leaves out: all dimensions that are not known.
+void mention_unseen(Selection& selection, const NgModel& model, const NgDecision& decision,
+                    Unseen unseen) {
+  if (unseen == Unseen::noise) {
+    selection.note +=
+        fmt::format(" The eigenvalues beyond {} are taken for white noise.", model.candidates());
+    return;
+  }
+  const double mass = 1 / (1 + 1 / model.unseen_odds(decision.phi, selection.first));
+  selection.fitted.push_back({"unseen_mass", mass});
+  if (mass < 0.01) return;
+  selection.note += fmt::format(
+      " The posterior is that of the dimensions below {}; the others may hold up to {:.2f} of it.",
+      model.candidates(), mass);
+}
+
+Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
+  const Setting setting{options.word("mode") == "paper", options.word("mode") == "paper" ? 1 : 0};
+  if (auto nothing = nothing_to_choose(spectrum, setting)) return *nothing;
+  const Unseen unseen = options.word("unseen") == "noise" ? Unseen::noise : Unseen::any;
+  NgModel model(spectrum, setting.paper ? 0.0 : options.number("unit"), unseen);
   const NoiseWindow window = noise_window(model);
   const TailFit fit = tail_fit(spectrum, window.edge_98.count, window.edge_98.noise);
   const std::vector<double> prior =
       log_prior(options, static_cast<std::size_t>(model.candidates() - setting.first));
   const NgDecision decision = decide(model, options, setting, fit, window);
 
-  const NgCurve curve = model.curve(decision.phi, setting.first, context.threads);
   Selection selection;
   selection.first = setting.first;
-  selection.curve = curve.values();
-  selection.posterior = posterior_from_log(curve.relative(), prior);
-  selection.posterior_averaged =
-      averaged_posterior(model, decision, setting.first, prior, context.threads);
-  selection.credible_set = credible_set(selection.posterior, setting.first);
   selection.outcome = decision.outcome;
   selection.note = note(decision);
-  if (decision.outcome != Outcome::no_interior_maximum) {
+  // A rule that has not decided has no phi, and a phi whose unit is not known no curve.
+  if (decision.phi == 0 || !model.unit_known(decision.phi)) return selection;
+  const NgCurve curve = model.curve(decision.phi, setting.first, context.threads);
+  selection.curve = curve.values();
+  if (decision.outcome != Outcome::truncated)
+    add_posteriors(selection, model, decision, curve, prior, context.threads);
+  if (decision.outcome != Outcome::no_interior_maximum && decision.outcome != Outcome::truncated) {
     // A prior of the user's own moves the mode; the rule has then only chosen phi.
     selection.d = prior.empty() ? decision.d
                                 : setting.first + static_cast<Index>(argmax(selection.posterior));
@@ -184,6 +246,10 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
       {"unit_scale", model.unit_scale(decision.phi)},
       {"nodes", static_cast<double>(model.nodes())},
       {"isotropy", fit.distance}};
+  // A prior of the user's own has no weight for what is not known.
+  const bool may_be_unseen = prior.empty() || unseen == Unseen::noise;
+  if (!spectrum.complete && selection.d && may_be_unseen)
+    mention_unseen(selection, model, decision, unseen);
   return selection;
 }
 
@@ -200,7 +266,7 @@ const SelectorInfo ng_selector{
     .assumes = Assumption::white_noise,
     .direction = Direction::maximise,
     .needs = Need::eigenvalues | Need::row_norms,
-    .handles_truncated = false,
+    .handles_truncated = true,
     .options = options_table,
     .run = run,
 };

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "pcadim/spectrum.hpp"
@@ -19,17 +20,39 @@ struct NgCurve {
   Index best() const;
 };
 
+/// What the eigenvalues are taken to be that are not known.
+enum class Unseen {
+  any,    ///< whatever fits: an answer must hold for all of them
+  noise,  ///< white noise, in which no dimension wins
+};
+
 /// What the rules of NG ask about one data set: evidences in the right units at any phi.
 class NgModel {
  public:
   /// `unit` is the mean eigenvalue after rescaling (method, section 4); 0 keeps the user's units.
-  NgModel(const Spectrum& spectrum, double unit);
+  NgModel(const Spectrum& spectrum, double unit, Unseen unseen = Unseen::any);
 
   const Spectrum& spectrum() const { return spectrum_; }
-  const std::vector<double>& tail_mean() const { return tail_mean_; }  ///< of d = 0 ... m-1
+  /// Of d = 0 ... m-1; of 0 ... K where K eigenvalues are known.
+  const std::vector<double>& tail_mean() const { return tail_mean_; }
+  /// The path of the smallest sigma^2(d) that the unseen eigenvalues allow (least_tail_means).
   const std::vector<PathVertex>& path() const { return path_; }
-  Index candidates() const { return static_cast<Index>(tail_mean_.size()); }
+  /// d = 0 ... m-1, or 0 ... K-1: to judge a candidate, the one behind it must be known.
+  Index candidates() const { return candidates_; }
+  /// m-1, known or not.
+  Index last_dimension() const { return spectrum_.max_rank() - 1; }
   Index nodes() const { return static_cast<Index>(norms_.nodes.size()); }
+
+  /// Is the path's choice at phi a candidate, so that nothing unseen can win? It is then the same
+  /// for every larger phi.
+  bool decided_at(double phi) const { return vertex_at(path_, phi).d < candidates(); }
+  /// The smallest dimension that is no candidate and could be better than all candidates at phi.
+  std::optional<Index> possible_rival(double phi) const;
+  /// Is the unit at phi the same whatever the unseen eigenvalues are?
+  bool unit_known(double phi) const;
+  /// An upper bound on the posterior odds of all that are no candidates against all that are, at
+  /// phi under a uniform prior, where the evidence falls with s.
+  double unseen_odds(double phi, Index first) const;
 
   /// Chooses the number of quadrature nodes: the smallest of 16, 32, 64, ... that reproduces the
   /// evidence of the full norm measure to 1e-14 of its absolute terms at both ends of the range of
@@ -50,8 +73,11 @@ class NgModel {
 
  private:
   const Spectrum& spectrum_;
+  double smallest_shape(double phi) const;
+
   double unit_;
-  std::vector<double> tail_mean_;
+  Index candidates_;
+  std::vector<double> tail_mean_, least_tail_mean_;
   std::vector<PathVertex> path_;
   NormMeasure norms_;
 };

@@ -1,6 +1,9 @@
 #include "selectors/ng_path.hpp"
 
+#include <algorithm>
 #include <limits>
+
+#include "selectors/noise_edge.hpp"
 
 namespace pcadim {
 
@@ -25,6 +28,20 @@ std::vector<PathVertex> phi_path(std::span<const double> tail_mean) {
                     k > 0 ? path.back().phi_low : std::numeric_limits<double>::infinity()});
   }
   return path;
+}
+
+std::vector<double> least_tail_means(const Spectrum& spectrum) {
+  const Index all = spectrum.max_rank();
+  if (spectrum.complete) return tail_means(spectrum, all);
+  const Index known = std::min<Index>(std::ssize(spectrum.eigenvalues), all - 1);
+  std::vector<double> least = tail_means(spectrum, known + 1);
+  double left = least.back() * static_cast<double>(spectrum.p - known);
+  const double largest = largest_unknown(spectrum);
+  for (Index d = known + 1; d < all; ++d) {
+    left = std::max(0.0, left - largest);
+    least.push_back(left / static_cast<double>(spectrum.p - d));
+  }
+  return least;
 }
 
 const PathVertex& vertex_at(std::span<const PathVertex> path, double phi) {

@@ -2,7 +2,7 @@
 #include <span>
 #include <vector>
 
-#include "pcadim/index.hpp"
+#include "pcadim/spectrum.hpp"
 
 namespace pcadim {
 
@@ -16,6 +16,15 @@ struct PathVertex {
 /// The answer for every phi at once (method: the phi path is a convex hull). Ascending in d, so
 /// descending in phi; the first vertex's phi_high is infinite, the last one's phi_low is 0.
 std::vector<PathVertex> phi_path(std::span<const double> tail_mean);
+
+/// Not more than sigma^2(d), d = 0 ... m-1, whatever the eigenvalues are that are not known. Each
+/// is at most the last known one, e_K, so that d >= K leaves at least
+///     sigma^2(d) >= max(0, T - (d-K) e_K) / (p-d),        T the variance behind the first K;
+/// up to d = K the bound is sigma^2(d) itself. The lower hull of the bounds lies below that of the
+/// true points and shares the points d <= K with it: where a vertex of it with d <= K holds, the
+/// true minimum of sigma^2(d) + phi d/2 is there too, and no unknown dimension can win. The bound
+/// is sharp for every single d: e_K as often as T allows, and zeros.
+std::vector<double> least_tail_means(const Spectrum& spectrum);
 
 /// The vertex that holds at phi; the smaller d at a breakpoint.
 const PathVertex& vertex_at(std::span<const PathVertex> path, double phi);

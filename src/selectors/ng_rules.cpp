@@ -28,7 +28,7 @@ std::optional<Contender> contender(const PathVertex& vertex, double phi_min, dou
 }
 
 bool is_interior(const PathVertex& vertex, const NgModel& model) {
-  return vertex.d >= 1 && vertex.d <= model.candidates() - 2;
+  return vertex.d >= 1 && vertex.d < model.last_dimension() && vertex.d < model.candidates();
 }
 
 double phi_of_edge(const NgModel& model, const NoiseEdge& edge) {
@@ -50,11 +50,31 @@ bool climbs_faster_than_it_falls(const NgModel& model, const NgEvidence& evidenc
 
 }  // namespace
 
+NgDecision undecided(std::string rule, std::string missing) {
+  return {0, 0, 0, Outcome::truncated, std::move(rule), "", std::move(missing)};
+}
+
+std::string rival_in_words(const NgModel& model, double phi) {
+  const Index known = model.candidates(), rival = model.possible_rival(phi).value_or(known);
+  if (rival == known) {
+    return fmt::format(
+        "The last known component, number {}, is still worth keeping: ask for more eigenvalues "
+        "(--max-dim)",
+        known);
+  }
+  return fmt::format(
+      "A dimension of {} or more could still be better than all below {}, the known ones: ask for "
+      "more eigenvalues (--max-dim), or set ng.unseen=noise if the rest is white noise",
+      rival, known);
+}
+
 NoiseWindow noise_window(const NgModel& model) {
-  const auto edge = [&](double q) {
-    return tracy_widom_edge(model.spectrum(), model.tail_mean(), q);
-  };
   NoiseWindow window;
+  const auto edge = [&](double q) {
+    const NoiseEdge found = tracy_widom_edge(model.spectrum(), model.tail_mean(), q);
+    window.decided = window.decided && found.decided;
+    return found;
+  };
   window.edge_98 = edge(0.98);
   window.phi_60 = phi_of_edge(model, edge(0.60));
   window.phi_98 = std::max(phi_of_edge(model, window.edge_98), window.phi_60);
@@ -63,10 +83,18 @@ NoiseWindow noise_window(const NgModel& model) {
 }
 
 NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
+  if (!window.decided) {
+    return undecided("window",
+                     fmt::format("All {} known components may stand above white noise: ask for "
+                                 "more eigenvalues (--max-dim)",
+                                 model.candidates()));
+  }
   const Index sure = vertex_at(model.path(), window.phi_98).d;
   const Index possible = vertex_at(model.path(), window.phi_60).d;
   NgDecision decision{sure, window.phi_98, window.phi_60, Outcome::ok, "window", ""};
   if (sure == 0 && vertex_at(model.path(), window.phi_95).d == 0) return decision;
+  if (!model.decided_at(window.phi_60))
+    return undecided("window", rival_in_words(model, window.phi_60));
   double best = -std::numeric_limits<double>::infinity();
   for (const PathVertex& vertex : model.path()) {
     if (!is_interior(vertex, model) || vertex.d < std::max<Index>(sure, 1) || vertex.d > possible)
@@ -79,12 +107,18 @@ NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
     decision.d = one->d;
     decision.phi = one->phi;
   }
-  if (decision.d == model.candidates() - 1) decision.outcome = Outcome::boundary;
+  if (decision.d == model.last_dimension()) decision.outcome = Outcome::boundary;
   return decision;
 }
 
 NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
   const Spectrum& spectrum = model.spectrum();
+  if (!spectrum.complete) {
+    return undecided("kink",
+                     fmt::format("Rule kink needs all eigenvalues, and {} are known: raise "
+                                 "--max-dim to {}, or set ng.rule=window if the noise is white",
+                                 model.candidates(), spectrum.max_rank()));
+  }
   const double columns = static_cast<double>(spectrum.p - 1);
   const double phi_min =
       std::max(0.9 * phi_of_edge(model, marchenko_pastur_edge(spectrum, model.tail_mean())),
@@ -124,24 +158,25 @@ NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const Tail
     decision.reason = std::move(reason);
     return decision;
   };
+  // Without the eigenvalues unseen the departure is known from below only.
+  const std::string measured =
+      fmt::format("(departure {}{:.1f}, limit {})", model.spectrum().complete ? "" : "at least ",
+                  departure, white_limit);
+  if (!edge.decided) return window_rule(model, window);
   if (edge.noise <= 0)
     return because(window_rule(model, window), "There is no noise beyond the rank");
-  if (static_cast<double>(edge.count) > signal_limit * static_cast<double>(model.candidates())) {
+  if (static_cast<double>(edge.count) >
+      signal_limit * static_cast<double>(model.last_dimension() + 1)) {
     return because(kink_rule(model, window), "Most components stand above white noise");
   }
   if (fit.count < 3)
     return because(kink_rule(model, window), "Too few eigenvalues remain to judge the noise");
   if (departure > white_limit) {
-    return because(
-        kink_rule(model, window),
-        fmt::format("The remaining eigenvalues do not look like white noise (departure {:.1f}, "
-                    "limit {})",
-                    departure, white_limit));
+    return because(kink_rule(model, window),
+                   "The remaining eigenvalues do not look like white noise " + measured);
   }
-  return because(
-      window_rule(model, window),
-      fmt::format("The remaining eigenvalues look like white noise (departure {:.1f}, limit {})",
-                  departure, white_limit));
+  return because(window_rule(model, window),
+                 "The remaining eigenvalues look like white noise " + measured);
 }
 
 NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max) {

@@ -14,22 +14,32 @@ struct NgDecision {
   double phi = 0;             ///< phi*, in the user's units
   double averaging_from = 0;  ///< lower end of the range the averaged posterior runs over
   Outcome outcome = Outcome::ok;
-  std::string rule;    ///< which rule spoke
-  std::string reason;  ///< why it spoke; empty when it was asked for
+  std::string rule = {};     ///< which rule spoke
+  std::string reason = {};   ///< why it spoke; empty when it was asked for
+  std::string missing = {};  ///< outcome `truncated`: what is not known, and what to do
 };
 
 /// The range of phi that white noise allows, at three levels of doubt.
 struct NoiseWindow {
   double phi_98 = 0, phi_95 = 0, phi_60 = 0;
   NoiseEdge edge_98;
+  bool decided = true;  ///< false: the known eigenvalues end before the noise begins
 };
+
+/// The decision of a rule that would have to know more eigenvalues.
+NgDecision undecided(std::string rule, std::string missing);
+
+/// What to say where a dimension that is not known may be better at phi.
+std::string rival_in_words(const NgModel& model, double phi);
 
 NoiseWindow noise_window(const NgModel& model);
 
-/// What random matrix theory leaves open, the evidence decides.
+/// What random matrix theory leaves open, the evidence decides. With eigenvalues unseen it decides
+/// only if they cannot change the answer: at phi(0.60), the smallest phi that it looks at, no
+/// unseen dimension wins, so the path above that phi is the path of all eigenvalues.
 NgDecision window_rule(const NgModel& model, const NoiseWindow& window);
 
-/// The strongest kink of the evidence, for noise that is not white.
+/// The strongest kink of the evidence, for noise that is not white. Needs all eigenvalues.
 NgDecision kink_rule(const NgModel& model, const NoiseWindow& window);
 
 /// `window` while the tail looks like white noise, else `kink`.

@@ -15,12 +15,18 @@ using EdgeFormula = std::function<double(const NoiseLeft& noise)>;
 
 NoiseEdge count_above(const Spectrum& spectrum, std::span<const double> tail_mean,
                       const EdgeFormula& formula) {
-  const Index last = static_cast<Index>(tail_mean.size()) - 2;
+  const Index last = spectrum.max_rank() - 2, known = std::ssize(spectrum.eigenvalues);
   NoiseEdge result;
   for (;; ++result.count) {
     result.noise = tail_mean[static_cast<std::size_t>(result.count)];
     result.edge = formula(noise_left(spectrum, result.noise, result.count));
-    if (result.count >= last || spectrum.eigenvalue(result.count + 1) <= result.edge) return result;
+    const bool unknown = !spectrum.complete && result.count == known;
+    const double next = unknown ? largest_unknown(spectrum) : spectrum.eigenvalue(result.count + 1);
+    if (result.count >= last || next <= result.edge) return result;
+    if (unknown) {
+      result.decided = false;
+      return result;
+    }
   }
 }
 
@@ -32,6 +38,14 @@ double effective_rows(const Spectrum& spectrum) {
 
 double aspect_ratio(const Spectrum& spectrum) {
   return static_cast<double>(spectrum.max_rank()) / longer_side(spectrum);
+}
+
+double largest_unknown(const Spectrum& spectrum) {
+  if (spectrum.complete) return 0;
+  const Index known = std::ssize(spectrum.eigenvalues);
+  const double sum =
+      tail_means(spectrum, known + 1).back() * static_cast<double>(spectrum.p - known);
+  return known > 0 ? std::min(spectrum.eigenvalues.back(), sum) : sum;
 }
 
 double longer_side(const Spectrum& spectrum) {
@@ -92,13 +106,14 @@ NoiseToSignal noise_to_signal(std::span<const double> eigenvalues, double noise,
 TailFit tail_fit(const Spectrum& spectrum, Index d, double noise) {
   const double rows = effective_rows(spectrum) - static_cast<double>(d);
   const double cols = static_cast<double>(spectrum.p - d);
+  const Index known = std::max<Index>(0, std::ssize(spectrum.eigenvalues) - d);
   TailFit fit;
-  fit.count = std::max<Index>(0, static_cast<Index>(spectrum.eigenvalues.size()) - d);
+  fit.count = spectrum.complete ? known : spectrum.max_rank() - d;
   // With more columns than rows only `rows` eigenvalues share the variance of all columns.
   const double unit = noise * (cols > rows ? cols / rows : 1.0);
   const double ratio = std::min(cols / rows, rows / cols);
   const auto count = static_cast<double>(fit.count);
-  for (Index k = 0; k < fit.count; ++k) {
+  for (Index k = 0; k < known; ++k) {
     const double below = marchenko_pastur_cdf(spectrum.eigenvalue(d + 1 + k) / unit, ratio);
     const double above = static_cast<double>(fit.count - k);  // descending: this many are <= it
     fit.distance = std::max(

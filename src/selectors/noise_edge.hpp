@@ -32,12 +32,18 @@ double marchenko_pastur_edge(const Spectrum& spectrum, const NoiseLeft& noise);
 /// Components counted one by one while the next eigenvalue lies above the edge that pure noise of
 /// the remaining variance would reach.
 struct NoiseEdge {
-  Index count = 0;   ///< d: components above their edge
-  double edge = 0;   ///< the edge for the next eigenvalue
-  double noise = 0;  ///< sigma^2(count)
+  Index count = 0;      ///< d: components above their edge
+  double edge = 0;      ///< the edge for the next eigenvalue
+  double noise = 0;     ///< sigma^2(count)
+  bool decided = true;  ///< false: all known ones are above, and the next one may be as well
 };
 
+/// The largest that an eigenvalue can be that is not known: no larger than the last known one nor
+/// than the variance left over. 0 where all are known.
+double largest_unknown(const Spectrum& spectrum);
+
 /// The edge at quantile q of the Tracy-Widom law of the largest noise eigenvalue.
+/// `tail_mean` holds sigma^2(d) of d = 0 ... m-1, or up to the number of known eigenvalues.
 NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tail_mean, double q);
 
 /// The edge of the Marchenko-Pastur law: where the bulk of the noise ends in the limit.
@@ -56,7 +62,9 @@ struct NoiseToSignal {
 /// slope.
 NoiseToSignal noise_to_signal(std::span<const double> eigenvalues, double noise, double ratio);
 
-/// How far the eigenvalues beyond d are from those of white noise.
+/// How far the eigenvalues beyond d are from those of white noise. Where only the leading ones are
+/// known, all others count as non-zero, and the distance over the known ones bounds that over all
+/// from below.
 struct TailFit {
   Index count = 0;      ///< k: non-zero eigenvalues beyond d
   double distance = 0;  ///< Kolmogorov distance from the Marchenko-Pastur law

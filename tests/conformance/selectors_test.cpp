@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "conformance/cases.hpp"
 #include "pcadim/pcadim.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "support/data.hpp"
@@ -16,51 +17,9 @@
 namespace pcadim {
 namespace {
 
+using test::Case;
+using test::cases;
 using test::Matrix;
-
-struct Case {
-  std::string name;
-  Matrix data;
-};
-
-Matrix with_constant_column(Matrix m) {
-  for (Index i = 0; i < m.rows; ++i) m.at(i, 1) = 3;
-  return m;
-}
-
-Matrix with_ties() {  // two orthogonal directions of the same variance, exactly
-  Matrix m{8, 3, std::vector<double>(24)};
-  for (Index i = 0; i < 8; ++i) {
-    m.at(i, 0) = i % 2 == 0 ? 2 : -2;
-    m.at(i, 1) = i % 4 < 2 ? 2 : -2;
-    m.at(i, 2) = i < 4 ? 0.5 : -0.5;
-  }
-  return m;
-}
-
-std::vector<Case> cases() {
-  return {{"tall", test::simulated(200, 12, 4, 10, 1)},
-          {"wide", test::simulated(15, 60, 3, 30, 2)},
-          {"square", test::simulated(25, 25, 5, 20, 3)},
-          {"noise", test::gaussian(60, 20, 4)},
-          {"rank deficient", test::low_rank(40, 10, 3, 5)},
-          {"rank one", test::low_rank(20, 6, 1, 6)},
-          {"ties", with_ties()},
-          {"constant column", with_constant_column(test::gaussian(30, 5, 7))},
-          {"three rows", test::gaussian(3, 8, 8)},
-          {"two columns", test::gaussian(50, 2, 9)},
-          {"two rows", test::gaussian(2, 5, 10)},
-          {"one column", test::gaussian(20, 1, 11)},
-          {"smooth", test::smooth_curves(40, 120, 12)},
-          {"duplicate columns", test::product(test::gaussian(30, 4, 13),
-                                              [] {
-                                                Matrix twice{4, 8, std::vector<double>(32)};
-                                                for (Index j = 0; j < 8; ++j)
-                                                  twice.at(j % 4, j) = 1;
-                                                return twice;
-                                              }())},
-          {"fourteen decades", test::rotated(60, {1, 1e-2, 1e-4, 1e-6, 1e-7}, 14)}};
-}
 
 Spectrum spectrum_of(const Matrix& m) {
   return compute_spectrum(*matrix_source(m.view()), {}).spectrum;

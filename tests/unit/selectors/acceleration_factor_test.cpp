@@ -45,6 +45,12 @@ TEST(AccelerationFactor, NeedsThreeEigenvalues) {
   EXPECT_EQ(run(spectrum_with(100, 2, {3, 1})).outcome, Outcome::degenerate);
 }
 
+TEST(AccelerationFactor, TwoKnownEigenvaluesOfManyAreTooFewNotDegenerate) {
+  const Spectrum full = spectrum_with(100, 10, {10, 9, 8, 2, 1.5, 1.2});
+  EXPECT_EQ(run(test::cut_off(full, 2)).outcome, Outcome::truncated);
+  EXPECT_EQ(run(test::cut_off(spectrum_with(100, 2, {3, 1}), 1)).outcome, Outcome::degenerate);
+}
+
 TEST(AccelerationFactor, KnowsWhenTheUnknownRestCouldBendMore) {
   Spectrum s = spectrum_with(100, 10, {10, 9, 8, 2, 1.5, 1.2});
   s.complete = false;

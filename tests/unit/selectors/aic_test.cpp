@@ -34,5 +34,20 @@ TEST(Aic, SaysSoWhenTheAnswerLiesBeyondTheKnownEigenvalues) {
   EXPECT_EQ(criteria::select("aic", criteria::truncated(s, 5)).d, 4);
 }
 
+// Nine known eigenvalues fall like noise; the other 41 are as large as the ninth for a while and
+// then vanish, so that a dimension far beyond is better. Nobody can see that in the nine.
+TEST(Aic, TheBestOfTheKnownMayNotBeTheBestOfAll) {
+  std::vector<double> e{40, 3, 2.8, 2.6, 2.4, 2.3, 2.2, 2.1, 2};
+  e.insert(e.end(), 19, 2.0);
+  e.insert(e.end(), 22, 0.02);
+  const Spectrum full = criteria::spectrum(100, 50, e);
+  const Selection whole = criteria::select("aic", full);
+  const Selection part = criteria::select("aic", criteria::truncated(full, 9));
+  EXPECT_EQ(whole.d, 28);
+  EXPECT_EQ(part.d, 1);
+  EXPECT_EQ(part.outcome, Outcome::boundary);
+  EXPECT_EQ(part.note, "The best of 0 ... 9; larger dimensions are not known.");
+}
+
 }  // namespace
 }  // namespace pcadim

@@ -49,6 +49,16 @@ TEST(BaiNg, NamesTheBoundItRunsInto) {
   EXPECT_NE(s.note.find("kmax = 3"), std::string::npos);
 }
 
+TEST(BaiNg, KnowsWhenAllItsCandidatesAreKnown) {
+  const Spectrum s = criteria::truncated(factors(), 7);
+  EXPECT_EQ(criteria::select("bai_ng", s).outcome, Outcome::boundary);  // the best of 0 ... 7
+  EXPECT_EQ(criteria::select("bai_ng", s, {{"kmax", "7"}}).outcome, Outcome::ok);
+  const Selection bounded =
+      criteria::select("bai_ng", criteria::truncated(factors(), 3), {{"kmax", "3"}});
+  EXPECT_EQ(bounded.outcome, Outcome::boundary);
+  EXPECT_EQ(bounded.d, 3);
+}
+
 TEST(BaiNg, PcNeedsTheEigenvaluesUpToKmax) {
   const Spectrum s = criteria::truncated(factors(), 7);
   EXPECT_EQ(criteria::select("bai_ng", s).d, 5);

@@ -80,6 +80,23 @@ TEST(Evb, TheZeroThatCentringMakesIsNoNoise) {
   EXPECT_EQ(run(spectrum_with(8, 400, e), "all").outcome, Outcome::boundary);
 }
 
+TEST(Evb, KnowsEnoughWhereTheLargestNumberItCouldRetainIsKnown) {
+  // Of 39 x 39 at most 19 components are retained; the next one bounds the noise from below.
+  const std::vector<double> e = [] {
+    std::vector<double> values{50, 40, 30};
+    for (int j = 0; j < 36; ++j) values.push_back(2.0 - 0.04 * j);
+    return values;
+  }();
+  const Spectrum full = spectrum_with(40, 39, e);
+  const Selection whole = run(full), part = run(test::cut_off(full, 20));
+  EXPECT_EQ(part.outcome, Outcome::ok);
+  EXPECT_EQ(part.d, whole.d);
+  EXPECT_NEAR(fitted(part, "noise_variance"), fitted(whole, "noise_variance"), 1e-12);
+  EXPECT_EQ(part.curve.size(), 20U);
+  EXPECT_EQ(run(test::cut_off(full, 19)).outcome, Outcome::truncated);
+  EXPECT_FALSE(run(test::cut_off(full, 19)).d);
+}
+
 TEST(Evb, OneIndependentRowIsNoise) { EXPECT_EQ(run(spectrum_with(2, 5, {3})).d, 0); }
 
 }  // namespace
