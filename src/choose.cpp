@@ -7,6 +7,8 @@
 #include "base/memory.hpp"
 #include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
+#include "missing/census.hpp"
+#include "missing/treat_missing.hpp"
 #include "operations/data_operations.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/version.hpp"
@@ -74,16 +76,31 @@ Effort effort_of(const Request& request) {
   return {request.threads, request.memory, {request.progress, request.stop}};
 }
 
-Report choose_known_shape(Source& source, const Request& request, const std::vector<Job>& jobs,
+Decomposition decompose(const Source& source, const Request& request, const Effort& effort,
+                        Treated& treated) {
+  if (treated.decomposition) {
+    keep_leading(treated.decomposition->spectrum, request.max_dim);
+    return std::move(*treated.decomposition);
+  }
+  try {
+    return compute_spectrum(source, {request.center, request.scale}, effort, request.max_dim);
+  } catch (const MissingCells&) {
+    refuse_missing(source, effort);
+  }
+}
+
+Report choose_known_shape(Source& given, const Request& request, const std::vector<Job>& jobs,
                           const Effort& effort) {
   Timing timing;
   Decomposition decomposition;
+  Treated treated;
   {
     const StopWatch watch(timing.spectrum_s);
     begin_stage(request, "decomposing the data");
-    decomposition =
-        compute_spectrum(source, {request.center, request.scale}, effort, request.max_dim);
+    treated = treat_missing(given, request.missing, {request.center, request.scale}, effort);
+    decomposition = decompose(treated.source ? *treated.source : given, request, effort, treated);
   }
+  const Source& source = treated.source ? *treated.source : given;
   timing.read_s = decomposition.read_s;
   timing.spectrum_s -= decomposition.read_s;
   const Spectrum& spectrum = decomposition.spectrum;
@@ -104,6 +121,7 @@ Report choose_known_shape(Source& source, const Request& request, const std::vec
     for (const std::string& remark : decomposition.remarks) {
       report.diagnosis.push_back({"computation", "info", remark});
     }
+    report_treatment(treated, report);
   }
   report.timing = timing;
   return report;

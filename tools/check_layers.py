@@ -14,11 +14,12 @@ MAY_USE = {
     "src/data": ["base"],
     "src/simulation": ["base", "linalg"],
     "src/spectrum": ["base", "linalg"],
-    "src/operations": ["base", "linalg", "spectrum"],
+    "src/missing": ["base", "linalg", "spectrum"],
+    "src/operations": ["base", "linalg", "missing", "spectrum"],
     "src/selectors": ["base", "special"],
     "src/diagnosis": ["base", "selectors"],
     "src/report": ["base"],
-    "src": ["base", "spectrum", "operations", "diagnosis", "report"],  # choose.cpp, the wiring
+    "src": ["base", "spectrum", "missing", "operations", "diagnosis", "report"],  # choose.cpp, the wiring
     "apps/cli": ["cli"],  # a door: public headers and its own
     "include/pcadim": [],
 }

@@ -81,6 +81,12 @@ enum class Treatment {
   rows_standardised,  ///< rows to mean 0 and variance 1, then the columns centred
 };
 
+/// How well so many components fit the cells that are there, where others are missing.
+struct ObservedFit {
+  double squares = 0;   ///< summed squared residuals of the observed cells
+  bool settled = true;  ///< did the fit converge?
+};
+
 /// The only way from a method to the data: named operations, so that no method touches a matrix.
 /// An operation that cannot be done throws NotApplicable with the reason; all stop between steps
 /// with Interrupted when the request's stop token says so.
@@ -99,6 +105,10 @@ class PCADIM_API DataOperations {
   /// For d = 0 ... max_dim the mean over all cells of ( r / ((1 - 1/n - a)(1 - b)) )^2, where r is
   /// what d components leave of the cell, and a, b are its row's and its column's leverages.
   virtual std::vector<double> smooth_curve(Index max_dim) = 0;
+
+  /// For d = first ... last the fit of d components to data with missing cells by regularised
+  /// iterative PCA (J. Josse, F. Husson, J. Stat. Software 70 (2016), the algorithm of missMDA).
+  virtual std::vector<ObservedFit> observed_fits(Index first, Index last) = 0;
 
   /// The squared singular values, descending, of the data treated otherwise.
   virtual std::vector<double> squared_singular_values(Treatment treatment) = 0;

@@ -14,10 +14,10 @@ struct DataFacts {
   Index n = 0, p = 0;  ///< in use, after dropping
   Index rank = 0;      ///< known non-zero eigenvalues
   bool centered = true, scaled = false;
-  Index missing = 0;
-  std::vector<std::string> dropped_columns;  ///< constant columns
-  Index dropped_rows = 0;
-  Index zero_rows = 0;  ///< rows equal to the mean, left out of the evidence
+  Index missing = 0;  ///< cells without a number, in the data as they were read
+  std::vector<std::string> dropped_columns;  ///< constant, or left out for missing cells
+  Index dropped_rows = 0;                    ///< left out for missing cells
+  Index zero_rows = 0;                       ///< rows equal to the mean, left out of the evidence
 };
 
 struct SpectrumFacts {

@@ -34,6 +34,9 @@ struct Spectrum {
   double total_variance = 0;        ///< trace of X'X/n; exact even if eigenvalues are cut off
   bool complete = true;             ///< every non-zero eigenvalue is present
   NormMeasure norms;                ///< empty where only a spectrum is known
+  /// Cells whose values are not known: the spectrum is what a model expects of them, given the
+  /// others (Missing::em).
+  Index missing = 0;
 
   /// Rows that carry information: centring takes one away.
   Index free_rows() const { return centered ? n - 1 : n; }

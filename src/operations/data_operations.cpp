@@ -4,12 +4,47 @@
 
 #include "operations/held_out.hpp"
 #include "operations/null_spectra.hpp"
+#include "operations/observed_fit.hpp"
 #include "operations/smooth_curve.hpp"
 #include "operations/treated_values.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {
+
+/// Data with missing cells: what needs all of them cannot be done.
+class IncompleteOperations final : public DataOperations {
+ public:
+  IncompleteOperations(const Source& source, const Decomposition& decomposition,
+                       const Effort& effort)
+      : source_(source), decomposition_(decomposition), effort_(effort) {}
+
+  NullSpectra null_spectra(const NullRequest&) override { refuse(); }
+  std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { refuse(); }
+  std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override { refuse(); }
+  std::vector<double> smooth_curve(Index) override { refuse(); }
+  std::vector<double> squared_singular_values(Treatment) override { refuse(); }
+
+  std::vector<ObservedFit> observed_fits(Index first, Index last) override {
+    const Spectrum& spectrum = decomposition_.spectrum;
+    if (!data_) data_ = load_matrix(source_, decomposition_.preparation, effort_);
+    return pcadim::observed_fits(*data_, spectrum.centered, spectrum.scaled, first, last,
+                                 affordable_threads(data_->rows, data_->cols, effort_),
+                                 effort_.watch);
+  }
+
+ private:
+  [[noreturn]] static void refuse() {
+    throw NotApplicable(
+        "It works on complete data, and cells are missing (--missing mean or drop-rows would "
+        "complete them).");
+  }
+
+  const Source& source_;
+  const Decomposition& decomposition_;
+  Effort effort_;
+  std::optional<DataMatrix> data_;
+};
 
 /// Only null spectra of normal numbers; everything else needs rows.
 class RowlessOperations : public DataOperations {
@@ -27,6 +62,7 @@ class RowlessOperations : public DataOperations {
     return no_rows();
   }
   std::vector<double> smooth_curve(Index) override { return no_values(); }
+  std::vector<ObservedFit> observed_fits(Index, Index) override { refuse(); }
   std::vector<double> squared_singular_values(Treatment) override { return no_values(); }
 
  private:
@@ -68,6 +104,11 @@ class RowOperations final : public DataOperations {
                                 effort_.watch);
   }
 
+  std::vector<ObservedFit> observed_fits(Index first, Index last) override {
+    return pcadim::observed_fits(prepared(), spectrum_.centered, spectrum_.scaled, first, last,
+                                 working_threads(), effort_.watch);
+  }
+
   std::vector<double> squared_singular_values(Treatment treatment) override {
     const bool as_prepared = treatment == Treatment::rows_centred && spectrum_.scaled;
     return as_prepared ? treated_squared_values(prepared(), treatment)
@@ -107,6 +148,9 @@ class RowOperations final : public DataOperations {
 std::unique_ptr<DataOperations> data_operations(const Source& source,
                                                 const Decomposition& decomposition,
                                                 const Effort& effort) {
+  if (decomposition.spectrum.missing > 0) {
+    return std::make_unique<IncompleteOperations>(source, decomposition, effort);
+  }
   return std::make_unique<RowOperations>(source, decomposition, effort);
 }
 

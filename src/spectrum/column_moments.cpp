@@ -52,7 +52,7 @@ void require_finite_cells(const Source& source, const SparseView& matrix) {
   const Index at = bad - matrix.value;
   const Index row =
       std::upper_bound(matrix.start, matrix.start + matrix.rows + 1, at) - matrix.start - 1;
-  throw InputError(not_finite_message(source, row, matrix.column[at], *bad));
+  refuse_not_finite(source, row, matrix.column[at], *bad);
 }
 
 }  // namespace

@@ -60,13 +60,13 @@ Index count_by_products(const Source& source, Shape shape, const Effort& effort,
   return may_cut && few_are_cheaper(side, count, sparse) ? count : 0;
 }
 
-void cut(Spectrum& spectrum, Index max_dim) {
+}  // namespace
+
+void keep_leading(Spectrum& spectrum, Index max_dim) {
   if (max_dim <= 0 || max_dim >= std::ssize(spectrum.eigenvalues)) return;
   spectrum.eigenvalues.resize(static_cast<std::size_t>(max_dim));
   spectrum.complete = false;
 }
-
-}  // namespace
 
 Decomposition compute_spectrum(const Source& source, const Preprocessing& preprocessing,
                                const Effort& effort, Index max_dim) {
@@ -80,8 +80,8 @@ Decomposition compute_spectrum(const Source& source, const Preprocessing& prepro
   }
   Decomposition result = shape->rows >= shape->cols ? tall_spectrum(source, preprocessing, effort)
                                                     : wide_spectrum(source, preprocessing, effort);
-  cut(result.spectrum, max_dim);
-  if (result.other_scaling) cut(*result.other_scaling, max_dim);
+  keep_leading(result.spectrum, max_dim);
+  if (result.other_scaling) keep_leading(*result.other_scaling, max_dim);
   return result;
 }
 

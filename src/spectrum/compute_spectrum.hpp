@@ -37,6 +37,9 @@ Decomposition wide_spectrum(const Source& source, const Preprocessing& preproces
 Decomposition truncated_spectrum(const Source& source, const Preprocessing& preprocessing,
                                  const Effort& effort, Index count);
 
+/// Forgets all but the first `max_dim` eigenvalues (0: none).
+void keep_leading(Spectrum& spectrum, Index max_dim);
+
 /// Shared last step: the finished spectrum, its invariant checked (the squared norms add up to n
 /// times the total variance).
 Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance, NormMeasure norms,

@@ -4,8 +4,6 @@
 
 #include <cmath>
 
-#include "pcadim/error.hpp"
-
 namespace pcadim {
 
 void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments,
@@ -56,6 +54,12 @@ void require_squares(double total_variance, const Source& source) {
 void throw_sums_overflow(const Source& source) {
   throw InputError(source.name() +
                    ": the numbers are too large to be added up; divide the data by a constant");
+}
+
+void refuse_not_finite(const Source& source, Index row, Index col, double value) {
+  const std::string message = not_finite_message(source, row, col, value);
+  if (std::isnan(value)) throw MissingCells(message);
+  throw InputError(message);
 }
 
 std::string not_finite_message(const Source& source, Index row, Index col, double value) {

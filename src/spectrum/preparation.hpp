@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "pcadim/error.hpp"
 #include "pcadim/source.hpp"
 
 namespace pcadim {
@@ -49,6 +50,15 @@ void require_squares(double total_variance, const Source& source);
 
 /// Throws the InputError for numbers whose sum is no longer finite.
 [[noreturn]] void throw_sums_overflow(const Source& source);
+
+/// Thrown for the first missing cell that is met; choose() takes a census then.
+class MissingCells : public InputError {
+ public:
+  using InputError::InputError;
+};
+
+/// Throws for a cell (counted from 0) that holds NaN (MissingCells) or an infinity (InputError).
+[[noreturn]] void refuse_not_finite(const Source& source, Index row, Index col, double value);
 
 /// The words for a cell (counted from 0) that holds NaN or an infinity.
 std::string not_finite_message(const Source& source, Index row, Index col, double value);

@@ -119,8 +119,7 @@ class PanelWalk {
         std::ranges::find_if_not(panel.values, [](double x) { return std::isfinite(x); });
     if (bad == panel.values.end()) throw_sums_overflow(source_);
     const Index at = bad - panel.values.begin();
-    throw InputError(
-        not_finite_message(source_, at / panel.cols, panel.first + at % panel.cols, *bad));
+    refuse_not_finite(source_, at / panel.cols, panel.first + at % panel.cols, *bad);
   }
 
   const Source& source_;

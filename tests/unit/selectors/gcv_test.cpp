@@ -52,6 +52,15 @@ TEST(Gcv, ZeroByTheGeneralFormulaIsLargerThanFactoMineRs) {
                    criteria::select("gcv", raw, {{"zero", "factominer"}}).curve[0]);
 }
 
+TEST(Gcv, SaysWhatItUsedWhereCellsAreMissing) {
+  Spectrum s = decathlon();
+  const std::vector<double> complete = criteria::select("gcv", s).curve;
+  s.missing = 12;  // and the data are not at hand
+  const Selection expected = criteria::select("gcv", s);
+  EXPECT_EQ(expected.curve, complete);
+  EXPECT_EQ(expected.note, "From the expected spectrum of the data.");
+}
+
 /// Two strong components, a gap, two weaker ones, then noise: two minima.
 Spectrum two_steps() {
   return criteria::spectrum(30, 12,

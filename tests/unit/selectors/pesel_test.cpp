@@ -21,6 +21,7 @@ class TreatedData final : public DataOperations {
     throw NotApplicable("no data");
   }
   std::vector<double> smooth_curve(Index) override { throw NotApplicable("no data"); }
+  std::vector<ObservedFit> observed_fits(Index, Index) override { throw NotApplicable("no data"); }
   std::vector<double> squared_singular_values(Treatment treatment) override {
     return treatment == Treatment::rows_centred ? rows_centred : rows_standardised;
   }

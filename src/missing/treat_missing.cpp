@@ -1,0 +1,205 @@
+#include "missing/treat_missing.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "base/size.hpp"
+#include "missing/census.hpp"
+#include "missing/em_spectrum.hpp"
+#include "missing/treated_source.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+namespace {
+
+std::string counted(Index count, std::string_view noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// 0 ... count-1 without the given numbers (ascending).
+std::vector<Index> without(Index count, const std::vector<Index>& left_out) {
+  std::vector<Index> kept;
+  kept.reserve(size(count - std::ssize(left_out)));
+  auto next = left_out.begin();
+  for (Index k = 0; k < count; ++k) {
+    if (next != left_out.end() && *next == k) {
+      ++next;
+    } else {
+      kept.push_back(k);
+    }
+  }
+  return kept;
+}
+
+/// The columns that miss at least so many cells.
+std::vector<Index> columns_missing(const Census& census, Index least) {
+  std::vector<Index> columns;
+  for (Index j = 0; j < census.cols; ++j) {
+    if (census.missing_in[size(j)] >= least) columns.push_back(j);
+  }
+  return columns;
+}
+
+void require_rest(const Remains& remains, const Census& census, const Source& source,
+                  std::string_view instead) {
+  if (remains.rows.size() >= 2 && !remains.cols.empty()) return;
+  throw InputError(fmt::format(
+      "{}: {} missing, and leaving out what they stand in keeps {} of {} rows and {} of {} "
+      "columns, too few for principal components; {}",
+      source.name(),
+      census.missing == 1 ? "1 cell is" : fmt::format("{} cells are", census.missing),
+      remains.rows.size(), census.rows, remains.cols.size(), census.cols, instead));
+}
+
+void tell(Treated& treated, std::string sentence, bool warning = false) {
+  treated.findings.push_back({"missing_cells", warning ? "warning" : "info", std::move(sentence)});
+}
+
+void set_dropped(Treated& treated, const std::vector<Index>& columns, const Source& source) {
+  const std::vector<std::string> names = source.column_names();
+  for (const Index j : columns) treated.dropped_columns.push_back(column_name(names, j));
+}
+
+/// "2 of 10 columns with missing cells were left out: a, b."
+std::string columns_sentence(const Treated& treated, Index cols, std::string_view which) {
+  constexpr std::size_t shown = 5;
+  const std::vector<std::string>& names = treated.dropped_columns;
+  std::string list;
+  for (std::size_t k = 0; k < std::min(shown, names.size()); ++k)
+    list += (k == 0 ? "" : ", ") + names[k];
+  if (names.size() > shown) list += fmt::format(" and {} more", names.size() - shown);
+  return fmt::format("{} of {} {} {} left out: {}.", names.size(), counted(cols, "column"), which,
+                     names.size() == 1 ? "was" : "were", list);
+}
+
+Treated drop_rows(const Source& source, const Census& census) {
+  Treated treated;
+  Remains remains{without(census.rows, census.rows_with_holes), without(census.cols, {})};
+  require_rest(remains, census, source, "use --missing em, mean or drop-columns instead");
+  treated.dropped_rows = std::ssize(census.rows_with_holes);
+  tell(treated,
+       fmt::format("{} of {} with missing cells {} left out.", treated.dropped_rows,
+                   counted(census.rows, "row"), treated.dropped_rows == 1 ? "was" : "were"));
+  treated.source = treated_source(source, std::move(remains));
+  return treated;
+}
+
+Treated drop_columns(const Source& source, const Census& census) {
+  Treated treated;
+  const std::vector<Index> dropped = columns_missing(census, 1);
+  Remains remains{without(census.rows, {}), without(census.cols, dropped)};
+  require_rest(remains, census, source, "use --missing em, mean or drop-rows instead");
+  set_dropped(treated, dropped, source);
+  tell(treated, columns_sentence(treated, census.cols, "with missing cells"));
+  treated.source = treated_source(source, std::move(remains));
+  return treated;
+}
+
+/// Rows and columns with nothing in them are left out: there is nothing to fill them in from.
+Remains drop_empty(Treated& treated, const Source& source, const Census& census) {
+  const std::vector<Index> empty = columns_missing(census, census.rows);
+  Remains remains{without(census.rows, census.empty_rows), without(census.cols, empty)};
+  require_rest(remains, census, source, "the data are as good as empty: check the file");
+  set_dropped(treated, empty, source);
+  treated.dropped_rows = std::ssize(census.empty_rows);
+  if (!empty.empty()) tell(treated, columns_sentence(treated, census.cols, "without any number"));
+  if (treated.dropped_rows > 0) {
+    tell(treated,
+         fmt::format("{} of {} without any number {} left out.", treated.dropped_rows,
+                     counted(census.rows, "row"), treated.dropped_rows == 1 ? "was" : "were"));
+  }
+  return remains;
+}
+
+/// Cells to fill in what remains, and all its cells.
+std::pair<Index, Index> cells_to_fill(const Census& census, const Remains& remains) {
+  const Index dropped_rows = census.rows - std::ssize(remains.rows);
+  Index holes = 0;
+  for (const Index j : remains.cols) holes += census.missing_in[size(j)] - dropped_rows;
+  return {holes, std::ssize(remains.rows) * std::ssize(remains.cols)};
+}
+
+/// "12 of 500 cells (2.4 %) are missing"
+std::string cells_missing(std::pair<Index, Index> cells) {
+  return fmt::format("{} of {} cells ({:.2g} %) {} missing", cells.first, cells.second,
+                     100.0 * static_cast<double>(cells.first) / static_cast<double>(cells.second),
+                     cells.first == 1 ? "is" : "are");
+}
+
+Treated fill_means(const Source& source, const Census& census) {
+  Treated treated;
+  Remains remains = drop_empty(treated, source, census);
+  for (const Index j : remains.cols) remains.fill.push_back(census.mean[size(j)]);
+  if (const auto cells = cells_to_fill(census, remains); cells.first > 0) {
+    tell(treated, cells_missing(cells) +
+                      " and were filled with their column's mean, which takes variance away and "
+                      "weakens correlations; --missing em does not.");
+  }
+  treated.source = treated_source(source, std::move(remains));
+  return treated;
+}
+
+std::string em_sentence(const EmSummary& summary) {
+  return fmt::format(
+      ": the spectrum is what probabilistic PCA with {}, fitted to the other cells by EM, expects "
+      "of them ({}{}).",
+      summary.rank == 0 ? "no component" : counted(summary.rank, "component"),
+      counted(summary.iterations, "iteration"),
+      summary.converged ? "" : "; it did not converge, so that answers may still change");
+}
+
+Treated expect(const Source& source, const Census& census, const Preprocessing& preprocessing,
+               const Effort& effort) {
+  Treated treated;
+  Remains remains = drop_empty(treated, source, census);
+  const auto cells = cells_to_fill(census, remains);
+  treated.source = treated_source(source, std::move(remains));
+  if (cells.first == 0) return treated;
+  EmSpectrum em = em_spectrum(*treated.source, preprocessing, effort);
+  treated.decomposition = std::move(em.decomposition);
+  tell(treated, cells_missing(cells) + em_sentence(em.summary), !em.summary.converged);
+  return treated;
+}
+
+Treated apply(Missing policy, const Source& source, const Census& census,
+              const Preprocessing& preprocessing, const Effort& effort) {
+  switch (policy) {
+    case Missing::drop_rows:
+      return drop_rows(source, census);
+    case Missing::drop_columns:
+      return drop_columns(source, census);
+    case Missing::mean:
+      return fill_means(source, census);
+    case Missing::em:
+      return expect(source, census, preprocessing, effort);
+    case Missing::error:
+      break;
+  }
+  return {};
+}
+
+}  // namespace
+
+Treated treat_missing(const Source& source, Missing policy, const Preprocessing& preprocessing,
+                      const Effort& effort) {
+  if (policy == Missing::error) return {};
+  const Census census = take_census(source, effort);
+  if (census.missing == 0) return {};
+  Treated treated = apply(policy, source, census, preprocessing, effort);
+  treated.missing = census.missing;
+  return treated;
+}
+
+void report_treatment(const Treated& treated, Report& report) {
+  report.data.missing = treated.missing;
+  report.data.dropped_rows += treated.dropped_rows;
+  report.data.dropped_columns.insert(report.data.dropped_columns.end(),
+                                     treated.dropped_columns.begin(),
+                                     treated.dropped_columns.end());
+  report.diagnosis.insert(report.diagnosis.begin(), treated.findings.begin(),
+                          treated.findings.end());
+}
+
+}  // namespace pcadim

@@ -1,0 +1,33 @@
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/effort.hpp"
+#include "pcadim/choose.hpp"
+#include "pcadim/source.hpp"
+#include "spectrum/compute_spectrum.hpp"
+
+namespace pcadim {
+
+/// What a policy made of data with missing cells.
+struct Treated {
+  std::unique_ptr<Source> source;              ///< to use instead; empty: the data as they are
+  std::optional<Decomposition> decomposition;  ///< known already (Missing::em)
+  Index missing = 0;                           ///< cells, of the data as they were read
+  Index dropped_rows = 0;
+  std::vector<std::string> dropped_columns;
+  std::vector<Finding> findings;  ///< what was done, for the report
+};
+
+/// Applies a policy to a source with random access, which must outlive the result. Where no cell is
+/// missing, or the policy is Missing::error, nothing is done (compute_spectrum() throws
+/// MissingCells then: see refuse_missing()). Throws InputError when too little is left.
+Treated treat_missing(const Source& source, Missing policy, const Preprocessing& preprocessing,
+                      const Effort& effort);
+
+/// Writes what was done into a report.
+void report_treatment(const Treated& treated, Report& report);
+
+}  // namespace pcadim
