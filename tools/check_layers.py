@@ -33,6 +33,7 @@ GUARDED = {
     r"fast_float/": ["src/data", "src/selectors"],
     r"zlib\.h|zstd": ["src/data"],
     r"Random123/": ["src/base"],
+    r"hdf5\.h": ["src/data"],
     r"iostream": ["apps/cli"],
 }
 

@@ -43,6 +43,39 @@ void require_size(const char* option, std::optional<Index> size, const char* par
                                option, what));
 }
 
+/// What the user says counts more than what the file says.
+GivenSpectrum read_stored(const SelectCommand& command, const Tell& tell) {
+  const GivenPca& pca = command.pca;
+  const StoredPca stored = read_stored_pca(*pca.eigenvalues);
+  tell(stored.decisions);
+  const Index p = pca.p.value_or(stored.p);
+  if (p == 0) require_size("--p", {}, "--eigenvalues", "variables (columns)");
+  const bool given_total = pca.total_variance.has_value();
+  return spectrum_from_values(
+      stored.variance, {.n = pca.n.value_or(stored.n),
+                        .p = p,
+                        .kind = pca.kind.value_or(SpectrumKind::eigenvalues),
+                        .divisor = pca.divisor.value_or(stored.divisor),
+                        .total_variance = given_total ? pca.total_variance : stored.total_variance,
+                        .centered = command.request.center && stored.centered,
+                        .scaled = command.request.scale || stored.scaled,
+                        .name = stored.name});
+}
+
+GivenSpectrum read_listed(const SelectCommand& command, const Tell& tell) {
+  const GivenPca& pca = command.pca;
+  const NumberList list = read_numbers(*pca.eigenvalues, command.read);
+  tell(list.decisions);
+  return spectrum_from_values(list.values, {.n = *pca.n,
+                                            .p = *pca.p,
+                                            .kind = pca.kind.value_or(SpectrumKind::eigenvalues),
+                                            .divisor = pca.divisor,
+                                            .total_variance = pca.total_variance,
+                                            .centered = command.request.center,
+                                            .scaled = command.request.scale,
+                                            .name = list.name});
+}
+
 }  // namespace
 
 void check_input(const SelectCommand& command) {
@@ -59,6 +92,8 @@ void check_input(const SelectCommand& command) {
   if (command.read.group_column) {
     throw UsageError(fmt::format("--group-column needs the data; {} has no rows to group", given));
   }
+  const bool knows_sizes = pca.eigenvalues && may_store_pca(*pca.eigenvalues);
+  if (knows_sizes) return;
   require_size("--n", pca.n, given, "observations (rows)");
   if (pca.eigenvalues) return require_size("--p", pca.p, given, "variables (columns)");
   check_only_with("--eigenvalues", {{"--p", pca.p.has_value()},
@@ -72,21 +107,12 @@ std::vector<std::string> inputs(const SelectCommand& command) {
   return command.files;
 }
 
-GivenSpectrum read_given(const SelectCommand& command,
-                         const std::function<void(const std::vector<std::string>&)>& tell) {
+GivenSpectrum read_given(const SelectCommand& command, const Tell& tell) {
   const GivenPca& pca = command.pca;
   const Request& request = command.request;
   if (pca.eigenvalues) {
-    const NumberList list = read_numbers(*pca.eigenvalues, command.read);
-    tell(list.decisions);
-    return spectrum_from_values(list.values, {.n = *pca.n,
-                                              .p = *pca.p,
-                                              .kind = pca.kind.value_or(SpectrumKind::eigenvalues),
-                                              .divisor = pca.divisor,
-                                              .total_variance = pca.total_variance,
-                                              .centered = request.center,
-                                              .scaled = request.scale,
-                                              .name = list.name});
+    return may_store_pca(*pca.eigenvalues) ? read_stored(command, tell)
+                                           : read_listed(command, tell);
   }
   const auto source = open_source(*pca.covariance, command.read);
   tell(source->decisions());

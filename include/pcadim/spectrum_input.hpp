@@ -65,6 +65,26 @@ struct GivenSpectrum {
 PCADIM_API GivenSpectrum spectrum_from_values(std::span<const double> values,
                                               const SpectrumInput& input);
 
+/// A PCA that scanpy left in an AnnData file (.h5ad): uns/pca and what belongs to it.
+struct StoredPca {
+  std::vector<double> variance;             ///< along the leading components
+  std::optional<double> total_variance;     ///< of all components, same divisor; where it is known
+  Divisor divisor = Divisor::n_minus_1;     ///< of the variances
+  Index n = 0;                              ///< observations
+  Index p = 0;                              ///< variables that went in; 0: not known
+  bool centered = true;                     ///< the columns were centred
+  bool scaled = false;                      ///< the columns were scaled to unit variance
+  std::string name;                         ///< of the file, for messages and reports
+  std::vector<std::string> decisions = {};  ///< what was taken from where, a sentence each
+};
+
+/// Can a PCA be stored in this file, that is: does it begin as HDF5? False also for what cannot be
+/// opened.
+PCADIM_API bool may_store_pca(const std::string& path);
+
+/// Reads a stored PCA. Throws InputError where there is none or it makes no sense, and IoError.
+PCADIM_API StoredPca read_stored_pca(const std::string& path);
+
 /// The spectrum of a covariance or correlation matrix, read from a source of p x p numbers. Columns
 /// of zero variance are left out. A unit diagonal means a correlation matrix: then the spectrum is
 /// that of columns scaled with divisor n-1, whatever input.divisor says. Throws UsageError for an

@@ -1,0 +1,11 @@
+# HDF5, an optional component: without it HDF5 and AnnData files are refused with a clear error.
+add_library(pcadim_hdf5 INTERFACE)
+if(PCADIM_HDF5)
+  pkg_search_module(HDF5 IMPORTED_TARGET hdf5-serial hdf5)
+endif()
+if(HDF5_FOUND)
+  target_link_libraries(pcadim_hdf5 INTERFACE PkgConfig::HDF5)
+  target_compile_definitions(pcadim_hdf5 INTERFACE PCADIM_HAVE_HDF5)
+else()
+  message(STATUS "No HDF5: HDF5 and AnnData files will not be read")
+endif()

@@ -1,0 +1,16 @@
+#pragma once
+#include <string_view>
+
+namespace pcadim::data {
+
+/// MATLAB writes HDF5 behind a text of its own (version 7.3 of its files).
+inline bool starts_as_matlab(std::string_view first_bytes) {
+  return first_bytes.starts_with("MATLAB 7.3 MAT-");
+}
+
+/// Do these first bytes of a file begin HDF5?
+inline bool starts_as_hdf5(std::string_view first_bytes) {
+  return first_bytes.starts_with("\x89HDF\r\n\x1a\n") || starts_as_matlab(first_bytes);
+}
+
+}  // namespace pcadim::data
