@@ -11,7 +11,8 @@ namespace pcadim::data {
 /// One row of a delimited text without its line end; a quoted cell may hold line ends of its own.
 struct Record {
   std::string_view text;
-  std::size_t line = 0;  ///< the line on which it begins, from 1
+  std::size_t line = 0;         ///< the line on which it begins, from 1
+  bool may_hold_quotes = true;  ///< false where it is known to hold none
 };
 
 /// What was found at the front of a text.
@@ -21,8 +22,16 @@ struct RecordEnd {
   std::size_t lines = 1;  ///< line ends used up, its own counted
 };
 
+inline std::string_view without_carriage_return(std::string_view record) {
+  if (record.ends_with('\r')) record.remove_suffix(1);
+  return record;
+}
+
 /// Finds the end of the first record. Pure, so that a text can be cut into records anywhere.
 RecordEnd find_record_end(std::string_view text, char delimiter);
+
+/// The bytes of all records, line ends counted, that are complete in a text which begins with one.
+std::size_t complete_records(std::string_view text, char delimiter);
 
 /// Cuts a text into records as it comes in.
 class RecordReader {
@@ -41,6 +50,9 @@ class RecordReader {
   char delimiter_;
   std::size_t longest_line_;
 };
+
+/// Throws the InputError for a quoted cell that the end of the text leaves open.
+[[noreturn]] void throw_open_quote(const std::string& name, std::size_t line);
 
 /// The records of a text that is whole in memory, blank ones left out. The last one counts only if
 /// its line end is there or the text `is_whole`.

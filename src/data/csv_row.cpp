@@ -2,10 +2,11 @@
 
 #include <fast_float/fast_float.h>
 
+#include <algorithm>
 #include <cmath>
-#include <utility>
 
-#include "data/csv_cells.hpp"
+#include "data/csv_cell_ends.hpp"
+#include "data/csv_decimal.hpp"
 #include "data/csv_errors.hpp"
 #include "data/csv_number.hpp"
 #include "data/group_labels.hpp"
@@ -13,102 +14,129 @@
 namespace pcadim::data {
 namespace {
 
-void check_width(const Record& record, const Layout& layout, const std::string& file,
-                 std::size_t cells) {
-  if (cells == layout.roles.size()) return;
-  throw_ragged(file, record.line, count_cells(record.text, layout.dialect.delimiter),
-               layout.width_line, layout.roles.size());
+/// The number of bytes up to the last quote, 0 where there is none.
+std::size_t last_quote(const Record& record) {
+  if (!record.may_hold_quotes) return 0;
+  const std::size_t found = record.text.rfind('"');
+  return found == record.text.npos ? 0 : found + 1;
 }
-
-/// Reads one row; a class only because the cells share so much.
-class RowParser {
- public:
-  RowParser(const Record& record, const Layout& layout, const std::string& file)
-      : record_(record),
-        layout_(layout),
-        file_(file),
-        delimiter_(layout.dialect.delimiter),
-        number_format_(fast_float::chars_format::general, layout.dialect.decimal),
-        at_(record.text.data()),
-        end_(record.text.data() + record.text.size()) {}
-
-  /// The number of cells met, at most the number of columns plus one.
-  std::size_t run(double* to) {
-    const std::size_t width = layout_.roles.size();
-    for (std::size_t j = 0; j < width; ++j) {
-      if (layout_.roles[j] == Role::number) {
-        if (!take_plain_number(*to)) *to = take_any_number(j);
-        ++to;
-      } else {
-        pass_over(j);
-      }
-      if (!step_to_next_cell(at_, end_, delimiter_)) return j + 1;
-    }
-    return width + 1;
-  }
-
-  /// What the row's group is called.
-  std::string& group() { return group_; }
-
- private:
-  /// The quick way: a number without quotes, parsed where it stands. Moves on only if it is one.
-  bool take_plain_number(double& value) {
-    const char* begin = at_;
-    while (begin != end_ && is_padding(*begin, delimiter_)) ++begin;
-    const auto [stop, code] = fast_float::from_chars_advanced(begin, end_, value, number_format_);
-    const bool whole = stop == end_ || is_delimiter(*stop, delimiter_);
-    if (code != std::errc() || !whole || !std::isfinite(value)) return false;
-    at_ = stop;
-    return true;
-  }
-
-  /// The thorough way: quotes, signs, padding, missing words, errors.
-  double take_any_number(std::size_t column) {
-    const Cell cell = take_cell(at_, end_, delimiter_);
-    const CellValue value = read_value(cell.text, layout_.dialect.decimal);
-    if (value.kind == CellKind::text || value.kind == CellKind::infinite) {
-      refuse(column, cell);
-    }
-    return value.value;
-  }
-
-  void pass_over(std::size_t column) {
-    const Cell cell = take_cell(at_, end_, delimiter_);
-    if (layout_.roles[column] == Role::empty && !cell.text.empty()) {
-      refuse(column, cell);
-    }
-    if (layout_.roles[column] == Role::group) take_group(column, cell);
-  }
-
-  void take_group(std::size_t column, const Cell& cell) {
-    const CellValue value = read_value(cell.text, layout_.dialect.decimal);
-    if (value.kind == CellKind::missing) throw_no_group(file_, layout_, record_.line, column);
-    group_ = value.kind == CellKind::number ? label_of(value.value) : unquoted(cell);
-  }
-
-  /// A row of the wrong length explains a cell that makes no sense, so that goes first.
-  [[noreturn]] void refuse(std::size_t column, const Cell& cell) const {
-    check_width(record_, layout_, file_, count_cells(record_.text, delimiter_));
-    throw_bad_cell(file_, layout_, record_.line, column, cell);
-  }
-
-  const Record& record_;
-  const Layout& layout_;
-  const std::string& file_;
-  char delimiter_;
-  fast_float::parse_options number_format_;
-  const char* at_;
-  const char* end_;
-  std::string group_;
-};
 
 }  // namespace
 
-std::string parse_row(const Record& record, const Layout& layout, const std::string& file,
-                      double* to) {
-  RowParser parser(record, layout, file);
-  check_width(record, layout, file, parser.run(to));
-  return std::move(parser.group());
+RowParser::RowParser(const Layout& layout, const std::string& file)
+    : layout_(layout),
+      file_(file),
+      dialect_(layout.dialect),
+      cell_ends_(layout.roles.size() + cell_ends_slack) {}
+
+void RowParser::parse(const Record& record, double* to) {
+  record_ = record;
+  at_ = record.text.data();
+  end_ = at_ + record.text.size();
+  check_width(take_cells(to));
+}
+
+/// The number of cells met, at most the number of columns plus one. Cells are taken one by one as
+/// long as there are quotes, then all that are left at once.
+std::size_t RowParser::take_cells(double* to) {
+  const std::size_t width = layout_.roles.size(), quote = last_quote(record_);
+  const char* const plain = record_.text.data() + quote;
+  std::size_t j = 0;
+  for (; at_ < plain; ++j) {
+    if (j == width) return width + 1;
+    take_any(j, to);
+    if (!step_to_next_cell(at_, end_, dialect_.delimiter)) return j + 1;
+  }
+  return j + take_plain_cells(j, to);
+}
+
+void RowParser::take_any(std::size_t column, double*& to) {
+  if (layout_.roles[column] == Role::number) {
+    *to++ = take_number(column);
+  } else {
+    pass_over(column);
+  }
+}
+
+/// The rest of the row, without quotes, which begins with column `first`. The number of its cells;
+/// they are read only if that is right.
+std::size_t RowParser::take_plain_cells(std::size_t first, double* to) {
+  const std::size_t width = layout_.roles.size();
+  const Dialect dialect = dialect_;
+  const bool by_blanks = dialect.delimiter == blanks;
+  if (by_blanks) trim();
+  const char** ends = cell_ends_.data();
+  const std::size_t cells = find_cell_ends(at_, end_, dialect.delimiter, width - first, ends);
+  if (cells != width - first) return cells;
+  const Role* roles = layout_.roles.data() + first;
+  const char* at = at_;
+  for (std::size_t k = 0; k < cells; ++k) {
+    const char* const stop = ends[k];
+    if (roles[k] == Role::number && read_decimal(at, stop, dialect.decimal, *to)) {
+      ++to;
+    } else {
+      at_ = at;
+      take_any(first + k, to);
+    }
+    at = stop + 1;
+    if (by_blanks) at = std::find_if_not(at, end_, [](char c) { return is_padding(c, blanks); });
+  }
+  return cells;
+}
+
+/// Drops blanks around the rest of the row.
+void RowParser::trim() {
+  while (at_ != end_ && is_padding(*at_, blanks)) ++at_;
+  while (at_ != end_ && is_padding(end_[-1], blanks)) --end_;
+}
+
+double RowParser::take_number(std::size_t column) {
+  double value = 0;
+  return take_plain_number(value) ? value : take_any_number(column);
+}
+
+/// The quick way: a number without quotes, parsed where it stands. Moves on only if it is one.
+bool RowParser::take_plain_number(double& value) {
+  const char* begin = at_;
+  while (begin != end_ && is_padding(*begin, dialect_.delimiter)) ++begin;
+  const fast_float::parse_options format(fast_float::chars_format::general, dialect_.decimal);
+  const auto [stop, code] = fast_float::from_chars_advanced(begin, end_, value, format);
+  const bool whole = stop == end_ || is_delimiter(*stop, dialect_.delimiter);
+  if (code != std::errc() || !whole || !std::isfinite(value)) return false;
+  at_ = stop;
+  return true;
+}
+
+/// The thorough way: quotes, signs, padding, missing words, errors.
+double RowParser::take_any_number(std::size_t column) {
+  const Cell cell = take_cell(at_, end_, dialect_.delimiter);
+  const CellValue value = read_value(cell.text, dialect_.decimal);
+  if (value.kind == CellKind::text || value.kind == CellKind::infinite) refuse(column, cell);
+  return value.value;
+}
+
+void RowParser::pass_over(std::size_t column) {
+  const Cell cell = take_cell(at_, end_, dialect_.delimiter);
+  if (layout_.roles[column] == Role::empty && !cell.text.empty()) refuse(column, cell);
+  if (layout_.roles[column] == Role::group) take_group(column, cell);
+}
+
+void RowParser::take_group(std::size_t column, const Cell& cell) {
+  const CellValue value = read_value(cell.text, dialect_.decimal);
+  if (value.kind == CellKind::missing) throw_no_group(file_, layout_, record_.line, column);
+  group_ = value.kind == CellKind::number ? label_of(value.value) : unquoted(cell);
+}
+
+void RowParser::check_width(std::size_t cells) const {
+  if (cells == layout_.roles.size()) return;
+  throw_ragged(file_, record_.line, count_cells(record_.text, dialect_.delimiter),
+               layout_.width_line, layout_.roles.size());
+}
+
+/// A row of the wrong length explains a cell that makes no sense, so that goes first.
+void RowParser::refuse(std::size_t column, const Cell& cell) const {
+  check_width(count_cells(record_.text, dialect_.delimiter));
+  throw_bad_cell(file_, layout_, record_.line, column, cell);
 }
 
 }  // namespace pcadim::data

@@ -35,7 +35,7 @@ Sample take_lines(TextBuffer& buffer, const TextLimits& limits) {
   while ((end = sample_end(buffer.text(), limits.sample_lines, limits.sample_bytes)) ==
          std::string_view::npos) {
     check_last_line(buffer, limits.longest_line);
-    if (!buffer.extend()) return {buffer.text(), buffer.line(), true};
+    if (!buffer.extend_unchecked()) return {buffer.text(), buffer.line(), true};
   }
   return {buffer.text().substr(0, end), buffer.line(), false};
 }
@@ -74,6 +74,7 @@ Sample take_sample(TextBuffer& buffer, const TextLimits& limits) {
     enough.sample_bytes *= 2;
     sample = take_lines(buffer, enough);
   }
+  check_is_text(sample.text, sample.first_line, buffer.name());
   check_has_rows(sample, buffer.name());
   return sample;
 }

@@ -7,7 +7,6 @@
 
 #include "data/csv_cells.hpp"
 #include "data/csv_errors.hpp"
-#include "data/csv_row.hpp"
 #include "data/format.hpp"
 #include "pcadim/error.hpp"
 
@@ -19,68 +18,86 @@ CsvSource::CsvSource(std::unique_ptr<ByteInput> input, const ReadOptions& option
       limits_(limits),
       buffer_(*input_, limits.chunk),
       layout_(find_layout(take_sample(buffer_, limits), options, limits, input_->name())),
-      records_(buffer_, layout_.dialect.delimiter, limits.longest_line),
-      block_rows_(
-          std::max<std::size_t>(1, limits.block / (sizeof(double) * layout_.numbers.size()))) {}
+      batch_(buffer_, layout_, limits, options.threads, options.stop),
+      block_rows_(std::max<Index>(
+          1, static_cast<Index>(limits.block / (sizeof(double) * layout_.numbers.size())))) {}
 
 std::optional<MatrixView> CsvSource::next() {
+  if (waiting_.rows == 0) waiting_ = next_piece(own_places_);
+  if (waiting_.rows == 0) return std::nullopt;
+  const Index rows = std::min(block_rows_, waiting_.rows);
+  const auto* data = static_cast<const double*>(waiting_.data);
+  waiting_ = row_major(data + rows * waiting_.cols, waiting_.rows - rows, waiting_.cols);
+  return row_major(data, rows, waiting_.cols);
+}
+
+std::optional<MatrixView> CsvSource::next_in(RowPlaces& places) {
+  const MatrixView rows = waiting_.rows > 0 ? waiting_ : next_piece(places);
+  waiting_ = {};
+  if (rows.rows == 0) return std::nullopt;
+  return rows;
+}
+
+/// The rows of the next piece that has any; none at the end.
+MatrixView CsvSource::next_piece(RowPlaces& places) {
   if (!header_passed_) pass_over_header();
-  const std::size_t cols = layout_.numbers.size();
-  std::size_t rows = 0;
-  while (rows < block_rows_) {
-    const std::optional<Record> record = next_filled();
-    if (!record) break;
-    if (block_.size() < (rows + 1) * cols)
-      block_.resize(std::min(2 * rows + 1, block_rows_) * cols);
-    std::string group = parse_row(*record, layout_, input_->name(), block_.data() + rows * cols);
-    if (layout_.group) groups_.add(row_, std::move(group));
-    lines_.add(row_++, record->line);
-    ++rows;
+  while (true) {
+    if (batch_.front() == nullptr) batch_.read(places);
+    const ParsedPiece* piece = batch_.front();
+    if (piece == nullptr) break;
+    const MatrixView rows = accept(*piece);
+    batch_.pop();
+    if (rows.rows > 0) return rows;
   }
   if (row_ == 0) {
     throw InputError(fmt::format("{}: there is a header but no row of numbers below it", name()));
   }
-  if (rows == 0) return std::nullopt;
-  return row_major(block_.data(), static_cast<Index>(rows), static_cast<Index>(cols));
+  return {};
 }
 
 void CsvSource::pass_over_header() {
-  if (layout_.has_header) next_filled();
   header_passed_ = true;
-}
-
-std::optional<Record> CsvSource::next_filled() {
-  while (std::optional<Record> record = records_.next()) {
-    if (!is_blank(record->text, layout_.dialect.delimiter)) {
-      accept_blank_lines();
-      return record;
-    }
-    if (row_ > 0) note_blank_line(record->line);
+  if (!layout_.has_header) return;
+  RecordReader records(buffer_, layout_.dialect.delimiter, limits_.longest_line);
+  while (const std::optional<Record> record = records.next()) {
+    if (!is_blank(record->text, layout_.dialect.delimiter)) break;
   }
-  return std::nullopt;
 }
 
-void CsvSource::note_blank_line(std::size_t line) {
-  if (first_blank_ == 0) first_blank_ = line;
-  ++pending_blanks_;
+/// Adds what a piece says to what is known. Everything before it is known here, so that the first
+/// error in the order of the text is the one that is thrown.
+MatrixView CsvSource::accept(const ParsedPiece& piece) {
+  accept_blank_lines(piece.facts);
+  if (piece.error) std::rethrow_exception(piece.error);
+  blanks_.append(piece.facts.blanks);
+  lines_.append(row_, piece.facts.lines);
+  groups_.append(row_, piece.facts.groups);
+  row_ += piece.facts.rows;
+  consumed_ = piece.consumed;
+  return row_major(piece.values, static_cast<Index>(piece.facts.rows),
+                   static_cast<Index>(layout_.numbers.size()));
 }
 
-/// Data go on behind blank lines: they were not just the end of the file.
-void CsvSource::accept_blank_lines() {
-  if (pending_blanks_ > 0 && layout_.roles.size() == 1) {
-    throw InputError(
-        fmt::format("{}: line {} is blank inside a file of one column; write NA if a "
-                    "number is missing there, or remove the line",
-                    name(), first_blank_));
+void CsvSource::accept_blank_lines(const PieceFacts& facts) {
+  if (row_ > 0) blanks_.append_run(facts.leading_blank, facts.leading_blanks);
+  if (facts.filled && blanks_.accept() && layout_.roles.size() == 1) {
+    throw_blank_inside(name(), blanks_.first());
   }
-  accepted_blanks_ += std::exchange(pending_blanks_, 0);
 }
 
 void CsvSource::rewind() {
   buffer_.rewind();
+  batch_.rewind();
+  waiting_ = {};
+  blanks_ = {};
   row_ = 0;
-  first_blank_ = accepted_blanks_ = pending_blanks_ = 0;
+  consumed_ = 0;
   header_passed_ = false;
+}
+
+Progress CsvSource::position() const {
+  return {"reading the data", static_cast<Index>(consumed_),
+          static_cast<Index>(input_->size().value_or(0))};
 }
 
 std::vector<std::string> CsvSource::column_names() const {
@@ -101,10 +118,9 @@ std::string CsvSource::locate(Index row, Index col) const {
 std::vector<std::string> CsvSource::decisions() const {
   std::vector<std::string> all = layout_.decisions;
   if (layout_.group) all.push_back(groups_.decision(column_words(layout_, *layout_.group)));
-  if (accepted_blanks_ > 0) {
+  if (const std::size_t blank = blanks_.accepted(); blank > 0) {
     all.push_back(fmt::format("{} blank {} passed over inside the data, the first is line {}",
-                              accepted_blanks_, accepted_blanks_ == 1 ? "line is" : "lines are",
-                              first_blank_));
+                              blank, blank == 1 ? "line is" : "lines are", blanks_.first()));
   }
   return all;
 }

@@ -12,6 +12,12 @@ void LineMap::add(std::size_t row, std::size_t line) {
   }
 }
 
+void LineMap::append(std::size_t row, const LineMap& next) {
+  if (next.rows_ == 0) return;
+  for (const Break& start : next.breaks_) add(row + start.row, start.line);
+  rows_ = std::max(rows_, row + next.rows_);
+}
+
 std::size_t LineMap::line_of(std::size_t row) const {
   const auto behind = std::upper_bound(breaks_.begin(), breaks_.end(), row,
                                        [](std::size_t r, const Break& b) { return r < b.row; });

@@ -11,6 +11,9 @@ class LineMap {
   /// Rows come in order, from 0; rows that are known already (a second reading) are passed over.
   void add(std::size_t row, std::size_t line);
 
+  /// The rows of `next` as those from `row` on: the same as adding them one by one.
+  void append(std::size_t row, const LineMap& next);
+
   /// The line, from 1, of a row that was added.
   std::size_t line_of(std::size_t row) const;
 

@@ -1,11 +1,13 @@
 // Any bytes given to the text reader end in numbers or in a pcadim::Error, and in the same of the
-// two however they are cut into chunks and however often they are read.
+// two however they are cut into chunks, by however many threads and however often they are read.
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
 #include <memory>
 #include <optional>
+#include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "data/csv_source.hpp"
@@ -37,14 +39,22 @@ bool same_bits(const Numbers& a, const Numbers& b) {
          (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
 }
 
-/// The numbers, or nothing when the text is refused.
-std::optional<Numbers> read_text(std::string_view text, const pcadim::ReadOptions& options,
-                                 std::size_t chunk) {
+/// The numbers, or what the text is refused with.
+struct Outcome {
+  std::optional<Numbers> numbers;
+  std::string error;
+};
+
+Outcome read_text(std::string_view text, pcadim::ReadOptions options, std::size_t chunk,
+                  int threads) {
   pcadim::data::TextLimits limits;
   limits.chunk = chunk;
   limits.block = 64 * chunk;
+  limits.pieces = 2;
   limits.longest_line = 100000;
   limits.most_columns = 10000;
+  limits.sample_lines = 8;
+  options.threads = threads;
   try {
     pcadim::data::CsvSource source(std::make_unique<pcadim::data::MemoryInput>(text), options,
                                    limits);
@@ -53,18 +63,18 @@ std::optional<Numbers> read_text(std::string_view text, const pcadim::ReadOption
     require(same_bits(first, read_rows(source)));
     source.decisions();
     source.column_names();
-    return first;
+    return {std::move(first), ""};
   } catch (const pcadim::Error& error) {
     require(std::string_view(error.what()).find('\n') == std::string_view::npos);
-    return std::nullopt;
+    return {std::nullopt, error.what()};
   }
 }
 
 void compare_chunks(std::string_view text, const pcadim::ReadOptions& options) {
-  const std::optional<Numbers> large = read_text(text, options, 4096);
-  const std::optional<Numbers> small = read_text(text, options, 7);
-  require(large.has_value() == small.has_value());
-  if (large) require(same_bits(*large, *small));
+  const Outcome large = read_text(text, options, 4096, 1);
+  const Outcome small = read_text(text, options, 7, 2);
+  require(large.error == small.error);
+  if (large.numbers) require(same_bits(*large.numbers, *small.numbers));
 }
 
 }  // namespace

@@ -1,67 +1,138 @@
-// However a text is cut into chunks, the answer is the same.
+// However a text is cut into chunks, and however many threads read it, the answer is the same.
 #include <cstring>
-#include <random>
 
 #include "helpers.hpp"
+#include "random_csv.hpp"
 
 namespace pcadim::data {
 namespace {
 
-class RandomCsv {
- public:
-  explicit RandomCsv(unsigned seed) : random_(seed) {}
-
-  std::string text() {
-    const int cols = pick(1, 5), rows = pick(2, 12);
-    const char* line_end = pick(0, 1) == 0 ? "\n" : "\r\n";
-    std::string result = pick(0, 3) == 0 ? "\xEF\xBB\xBF" : "";
-    for (int i = 0; i <= rows; ++i) {
-      result += i == 0 ? "\"na\"\"me\"" : name();
-      for (int j = 0; j < cols; ++j) result += "," + (i == 0 ? "c" + std::to_string(j) : number());
-      if (i < rows || pick(0, 1) == 0) result += line_end;
-      if (pick(0, 9) == 0) result += line_end;
-    }
-    return result;
-  }
-
- private:
-  int pick(int low, int high) { return std::uniform_int_distribution<int>(low, high)(random_); }
-
-  std::string name() {
-    const char* names[] = {"plain",      "\"a,b\"",  "\"line\nend\"", "\"cr\r\nlf\"",
-                           "\"q\"\"q\"", "\"\"\"\"", "5\"x"};
-    return names[pick(0, 6)];
-  }
-
-  std::string number() {
-    const char* numbers[] = {"1",  "-2.5e-3", "\"7.25\"", " 3 ",
-                             "+4", "NA",      "",         "0.30000000000000004"};
-    return numbers[pick(0, 7)];
-  }
-
-  std::mt19937 random_;
+/// Everything that reading a text can tell.
+struct Outcome {
+  std::string error;
+  Table table;
+  Names decisions, names;
+  std::vector<Index> groups;
+  std::vector<std::string> places;  // of each row
 };
 
-bool same_bits(const Values& a, const Values& b) {
-  return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0;
+Outcome outcome_of(std::string_view text, ReadOptions options, const TextLimits& limits,
+                   int threads) {
+  options.threads = threads;
+  Outcome outcome;
+  try {
+    const auto source = text_source(text, options, limits);
+    outcome.table = read_all(*source);
+    outcome.decisions = source->decisions();
+    outcome.names = source->column_names();
+    outcome.groups = source->groups();
+    for (Index i = 0; i < outcome.table.rows; ++i) outcome.places.push_back(source->locate(i, 0));
+  } catch (const Error& error) {
+    outcome.error = error.what();
+  }
+  return outcome;
 }
 
-TEST(CsvChunks, EveryChunkSizeGivesTheSame) {
-  for (unsigned seed = 0; seed < 60; ++seed) {
-    const std::string text = RandomCsv(seed).text();
-    const auto whole = text_source(text);
-    const Table expected = read_all(*whole);
-    for (std::size_t chunk = 1; chunk <= 64; ++chunk) {
-      TextLimits limits;
-      limits.chunk = chunk;
-      limits.block = 8 * chunk;
-      const auto source = text_source(text, {}, limits);
-      const Table table = read_all(*source);
-      ASSERT_EQ(table.cols, expected.cols) << text;
-      ASSERT_TRUE(same_bits(table.values, expected.values)) << text;
-      ASSERT_EQ(source->decisions(), whole->decisions()) << text;
-      ASSERT_EQ(source->locate(table.rows - 1, 0), whole->locate(table.rows - 1, 0)) << text;
+bool same_bits(const Values& a, const Values& b) {
+  return a.size() == b.size() &&
+         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
+}
+
+void expect_same(const Outcome& one, const Outcome& other, const std::string& text) {
+  ASSERT_EQ(one.error, other.error) << text;
+  ASSERT_EQ(one.table.cols, other.table.cols) << text;
+  ASSERT_TRUE(same_bits(one.table.values, other.table.values)) << text;
+  ASSERT_EQ(one.decisions, other.decisions) << text;
+  ASSERT_EQ(one.names, other.names) << text;
+  ASSERT_EQ(one.groups, other.groups) << text;
+  ASSERT_EQ(one.places, other.places) << text;
+}
+
+/// Small pieces and batches, so that a short text is many of them.
+TextLimits limits_of(std::size_t chunk) {
+  TextLimits limits;
+  limits.chunk = chunk;
+  limits.block = 8 * chunk;
+  limits.pieces = 1 + chunk % 3;
+  return limits;
+}
+
+void expect_same_however_read(const std::string& text, const ReadOptions& options) {
+  const Outcome whole = outcome_of(text, options, {}, 1);
+  for (std::size_t chunk = 1; chunk <= 64; chunk += 1 + chunk / 8) {
+    for (const int threads : {1, 3}) {
+      expect_same(outcome_of(text, options, limits_of(chunk), threads), whole, text);
     }
+  }
+}
+
+TEST(CsvChunks, EveryChunkSizeAndThreadCountGivesTheSame) {
+  for (unsigned seed = 0; seed < 40; ++seed) expect_same_however_read(RandomCsv(seed).text(), {});
+}
+
+TEST(CsvChunks, GroupsAndTheirNumbersToo) {
+  ReadOptions options;
+  options.group_column = "1";
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    expect_same_however_read(RandomCsv(seed).text(), options);
+  }
+}
+
+TEST(CsvChunks, TheFirstErrorOfTheTextIsTold) {
+  for (unsigned seed = 100; seed < 160; ++seed) {
+    expect_same_however_read(RandomCsv(seed).damaged_text(), {});
+  }
+}
+
+/// A sample of two lines, so that what is wrong further on is met while reading.
+TextLimits blind(std::size_t chunk) {
+  TextLimits limits = limits_of(chunk);
+  limits.sample_lines = 2;
+  limits.sample_bytes = 1;
+  return limits;
+}
+
+void expect_error(const std::string& text, const std::string& error) {
+  for (const std::size_t chunk : {1U, 8U, 20U, 1000U}) {
+    for (const int threads : {1, 2, 4}) {
+      EXPECT_EQ(outcome_of(text, {}, blind(chunk), threads).error, error);
+    }
+  }
+}
+
+TEST(CsvChunks, EachKindOfErrorComesInTheOrderOfTheText) {
+  using namespace std::string_literals;
+  const std::string rows = "a,b\n1,2\n3,4\n";
+  const std::string bad_cell =
+      "file.csv, line 4, column 2 (b): 'x' is not a number; correct it, write NA if it is missing, "
+      "or pass over the column with --id-column b";
+  expect_error(rows + "5,x\n6\n\"7,8\n\0"s, bad_cell);
+  expect_error(rows + "6\n5,x\n",
+               "file.csv: line 4 has 1 cell where line 1 has 2; every row needs the same number of "
+               "cells (check the delimiter, quotes and empty cells there)");
+  expect_error(rows + "5,6\n\"7,8\n5,x\n\n",
+               "file.csv, line 5: a quoted cell that begins in this row is never closed; add the "
+               "missing \" or remove the opening one");
+  expect_error(rows + "5,6\n7,\0"s + "8\n5,x\n",
+               "file.csv, line 5: a NUL byte; the file is not delimited text. Give CSV, TSV or "
+               "NPY");
+}
+
+TEST(CsvChunks, BlankLinesOfOneColumnComeInTheOrderOfTheText) {
+  expect_error("a\n1\n2\n\n\nx\n",
+               "file.csv: line 4 is blank inside a file of one column; write NA if a number is "
+               "missing there, or remove the line");
+  expect_error("a\n1\nx\n\n\n2\n",
+               "file.csv, line 3, column 1 (a): 'x' is not a number; correct it, write NA if it is "
+               "missing, or pass over the column with --id-column a");
+}
+
+TEST(CsvChunks, ALongLineIsRefusedWhereverItIsCut) {
+  const std::string text = "1,2\n3,4\n" + std::string(60, '5') + ",6\n7,8\n";
+  for (const std::size_t chunk : {1U, 7U, 64U, 1000U}) {
+    TextLimits limits = blind(chunk);
+    limits.longest_line = 50;
+    EXPECT_SAYS(outcome_of(text, {}, limits, 2).error, "line 3: the line is longer than 50 bytes");
   }
 }
 
@@ -74,6 +145,51 @@ TEST(CsvChunks, ASampleSmallerThanTheFirstRowsGrows) {
   const auto source = text_source(text, {}, limits);
   EXPECT_EQ(read_all(*source).values, (Values{1, 2}));
   EXPECT_EQ(source->locate(1, 0), "line 12, column 2 (x)");
+}
+
+TEST(CsvChunks, ASecondReadingOnThreadsIsTheFirst) {
+  ReadOptions options;
+  options.threads = 3;
+  options.group_column = "1";
+  const std::string text = RandomCsv(3).text();
+  const auto source = text_source(text, options, limits_of(5));
+  const Table first = read_all(*source);
+  const std::vector<Index> groups = source->groups();
+  source->rewind();
+  source->next();
+  source->rewind();
+  EXPECT_TRUE(same_bits(read_all(*source).values, first.values));
+  EXPECT_EQ(source->groups(), groups);
+}
+
+TEST(CsvChunks, AStopIsNoticedBetweenPieces) {
+  std::stop_source stop;
+  ReadOptions options;
+  options.stop = stop.get_token();
+  options.threads = 2;
+  std::string text = "a,b\n";
+  for (int i = 0; i < 1000; ++i) text += "1.5,2\n";
+  TextLimits limits = limits_of(16);
+  limits.sample_lines = 5;
+  const auto source = text_source(text, options, limits);
+  EXPECT_TRUE(source->next());
+  stop.request_stop();
+  EXPECT_THROW(read_all(*source), Interrupted);
+}
+
+TEST(CsvChunks, PositionCountsBytes) {
+  std::string text = "a,b\n";
+  for (int i = 0; i < 100; ++i) text += "1.5,2\n";
+  const auto source = text_source(text, {}, limits_of(60));
+  EXPECT_EQ(source->position().done, 0);
+  source->next();
+  const Progress first = source->position();
+  EXPECT_EQ(first.stage, "reading the data");
+  EXPECT_EQ(first.total, static_cast<Index>(text.size()));
+  EXPECT_GT(first.done, 0);
+  EXPECT_LT(first.done, first.total);
+  read_all(*source);
+  EXPECT_EQ(source->position().done, first.total);
 }
 
 }  // namespace

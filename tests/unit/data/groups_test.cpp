@@ -2,6 +2,7 @@
 #include <limits>
 
 #include "data/column_subset.hpp"
+#include "data/group_labels.hpp"
 #include "data/npy_source.hpp"
 #include "helpers.hpp"
 #include "npy_bytes.hpp"
@@ -81,6 +82,21 @@ TEST(Groups, DoNotDependOnBlocksOrASecondReading) {
   source->rewind();
   read_all(*source);
   EXPECT_EQ(source->groups(), (Groups{0, 1, 0, 1}));
+}
+
+TEST(Groups, AppendedAreThoseAddedOneByOne) {
+  GroupLabels one_by_one, joined, first, second;
+  const std::vector<std::string> a{"x", "y", "x"}, b{"z", "y", "z", "x"};
+  for (std::size_t i = 0; i < a.size(); ++i) first.add(i, a[i]);
+  for (std::size_t i = 0; i < b.size(); ++i) second.add(i, b[i]);
+  for (const auto& label : {"x", "y", "x", "z", "y", "z", "x"}) {
+    one_by_one.add(one_by_one.numbers().size(), label);
+  }
+  joined.append(0, first);
+  joined.append(3, second);
+  joined.append(0, first);  // a second reading changes nothing
+  EXPECT_EQ(joined.numbers(), one_by_one.numbers());
+  EXPECT_EQ(joined.numbers(), (Groups{0, 1, 0, 2, 1, 2, 0}));
 }
 
 TEST(Groups, ArePassedOnByRetainedSources) {

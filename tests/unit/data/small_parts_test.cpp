@@ -1,5 +1,6 @@
 #include <random>
 
+#include "data/byte_words.hpp"
 #include "data/column_choice.hpp"
 #include "data/line_map.hpp"
 #include "data/printable.hpp"
@@ -19,6 +20,32 @@ TEST(LineMap, AgreesWithAPlainList) {
   }
   map.add(0, 77);  // a second reading changes nothing
   for (std::size_t row = 0; row < lines.size(); ++row) EXPECT_EQ(map.line_of(row), lines[row]);
+}
+
+TEST(LineMap, AppendingIsAddingOneByOne) {
+  std::mt19937 random(4);
+  LineMap one_by_one, joined;
+  std::size_t row = 0, line = 1;
+  for (int part = 0; part < 50; ++part) {
+    LineMap next;
+    const std::size_t rows = random() % 6;
+    for (std::size_t i = 0; i < rows; ++i, line += 1 + (random() % 4 == 0 ? 2U : 0U)) {
+      next.add(i, line);
+      one_by_one.add(row + i, line);
+    }
+    joined.append(row, next);
+    row += rows;
+  }
+  for (std::size_t i = 0; i < row; ++i) EXPECT_EQ(joined.line_of(i), one_by_one.line_of(i));
+}
+
+TEST(ByteWords, HaveThreeDigits) {
+  EXPECT_EQ(byte_words(0), "0 bytes");
+  EXPECT_EQ(byte_words(999), "999 bytes");
+  EXPECT_EQ(byte_words(1000), "1 kB");
+  EXPECT_EQ(byte_words(999'600), "1 MB");
+  EXPECT_EQ(byte_words(12'345'678'901), "12.3 GB");
+  EXPECT_EQ(byte_words(2'000'000'000'000'000), "2e+03 TB");
 }
 
 TEST(Printable, ShowsControlsAndCutsLongText) {

@@ -1,0 +1,79 @@
+#include "data/csv_batch.hpp"
+
+#include <utility>
+
+#include "base/parallel.hpp"
+#include "base/size.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim::data {
+
+CsvBatch::CsvBatch(TextBuffer& buffer, const Layout& layout, const TextLimits& limits, int threads,
+                   std::stop_token stop)
+    : buffer_(buffer),
+      layout_(layout),
+      limits_(limits),
+      stop_(std::move(stop)),
+      texts_(static_cast<std::size_t>(thread_count(threads))) {}
+
+void CsvBatch::read(RowPlaces& places) {
+  const std::size_t workers = texts_.size();
+  const bool first = !std::exchange(started_, true);
+  parsed_.clear();
+  taken_ = bytes_ = 0;
+  most_pieces_ = first ? 1 : workers * limits_.pieces;
+  places.prepare(workers);
+  const auto count = static_cast<Index>(first ? 1 : workers);
+  parallel_for(count, static_cast<int>(count), [&](Index worker) { work(size(worker), places); });
+}
+
+void CsvBatch::work(std::size_t worker, RowPlaces& places) {
+  Piece& text = texts_[worker];
+  while (ParsedPiece* parsed = begin_piece(text)) {
+    try {
+      parse(text, worker, places, *parsed);
+    } catch (...) {
+      parsed->error = std::current_exception();
+      const std::lock_guard lock(reading_);
+      ended_ = true;
+    }
+  }
+}
+
+/// Reads the next piece, if there is to be one in this batch.
+ParsedPiece* CsvBatch::begin_piece(Piece& text) {
+  const std::lock_guard lock(reading_);
+  if (ended_ || parsed_.size() == most_pieces_ || bytes_ >= limits_.batch * texts_.size()) {
+    return nullptr;
+  }
+  try {
+    if (stop_.stop_requested()) throw Interrupted("stopped");
+    ended_ = !take_piece(buffer_, layout_.dialect.delimiter, limits_, text);
+  } catch (...) {
+    ended_ = true;
+    parsed_.emplace_back().error = std::current_exception();
+  }
+  if (ended_) return nullptr;
+  bytes_ += text.text.size();
+  ParsedPiece& parsed = parsed_.emplace_back();
+  parsed.number = parsed_.size() - 1;
+  parsed.consumed = buffer_.consumed();
+  return &parsed;
+}
+
+void CsvBatch::parse(const Piece& text, std::size_t worker, RowPlaces& places,
+                     ParsedPiece& parsed) {
+  const std::size_t cols = layout_.numbers.size();
+  const std::size_t cells = (most_rows(text, layout_) + 1) * cols;
+  parsed.values = places.take(worker, parsed.number, cells);
+  parse_piece(text, layout_, limits_, buffer_.name(), parsed.values, parsed.facts);
+  places.give_back(worker, cells, parsed.facts.rows * cols);
+}
+
+void CsvBatch::rewind() {
+  parsed_.clear();
+  taken_ = 0;
+  started_ = ended_ = false;
+}
+
+}  // namespace pcadim::data
