@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Fuzzes the readers with libFuzzer, address and undefined-behaviour sanitizers (make fuzz).
-# usage: tools/fuzz.sh SECONDS [READER...]      readers: csv npy mtx compressed values (default: all)
+# usage: tools/fuzz.sh SECONDS [READER...]      readers: csv npy mtx compressed (default: all)
 # New inputs that reach new code are kept in build/fuzz/corpus; a crash leaves its input in
 # build/fuzz/crashes and ends the run with an error.
 set -euo pipefail
@@ -9,7 +9,7 @@ cd "$(dirname "$0")/.."
 seconds=$1
 shift
 readers=("$@")
-[ $# -gt 0 ] || readers=(csv npy mtx compressed values)
+[ $# -gt 0 ] || readers=(csv npy mtx compressed)
 
 cmake -S tests/fuzz/libfuzzer -B build/fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++ --log-level=WARNING
 cmake --build build/fuzz -j "${JOBS:-$(nproc)}"

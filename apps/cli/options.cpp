@@ -85,7 +85,7 @@ void declare_pca_options(CLI::App& app, GivenPca& pca) {
   app.option_defaults()->group("A PCA that you have already, instead of FILE");
   add_word(
       app, "--eigenvalues", "FILE", [&](const auto& w) { pca.eigenvalues = w; },
-      "Its eigenvalues: a list or a column of numbers");
+      "Its eigenvalues: a list of numbers, or an .h5ad file");
   add_word(
       app, "--covariance", "FILE", [&](const auto& w) { pca.covariance = w; },
       "A covariance or correlation matrix");

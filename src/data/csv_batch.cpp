@@ -57,7 +57,6 @@ ParsedPiece* CsvBatch::begin_piece(Piece& text) {
   bytes_ += text.text.size();
   ParsedPiece& parsed = parsed_.emplace_back();
   parsed.number = parsed_.size() - 1;
-  parsed.consumed = buffer_.consumed();
   return &parsed;
 }
 

@@ -16,7 +16,6 @@ struct ParsedPiece {
   double* values = nullptr;
   PieceFacts facts;
   std::exception_ptr error;    ///< what was wrong with it, or with reading it
-  std::uint64_t consumed = 0;  ///< bytes of the whole text up to its end
 };
 
 /// Reads and parses a text piece by piece on several threads. Whoever is free reads the next piece,

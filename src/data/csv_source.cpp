@@ -73,7 +73,6 @@ MatrixView CsvSource::accept(const ParsedPiece& piece) {
   lines_.append(row_, piece.facts.lines);
   groups_.append(row_, piece.facts.groups);
   row_ += piece.facts.rows;
-  consumed_ = piece.consumed;
   return row_major(piece.values, static_cast<Index>(piece.facts.rows),
                    static_cast<Index>(layout_.numbers.size()));
 }
@@ -91,13 +90,12 @@ void CsvSource::rewind() {
   waiting_ = {};
   blanks_ = {};
   row_ = 0;
-  consumed_ = 0;
   header_passed_ = false;
 }
 
 Progress CsvSource::position() const {
-  return {"reading the data", static_cast<Index>(consumed_),
-          static_cast<Index>(input_->size().value_or(0))};
+  return {"reading the data", static_cast<Index>(input_->consumed()),
+          static_cast<Index>(input_->stored_size().value_or(0))};
 }
 
 std::vector<std::string> CsvSource::column_names() const {

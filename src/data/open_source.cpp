@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "data/format.hpp"
+#include "data/hdf5_signature.hpp"
 #include "data/normalized_source.hpp"
 #include "data/open_input.hpp"
 #include "data/transposed_source.hpp"
@@ -37,7 +38,7 @@ void check_options(const ReadOptions& options) {
 
 void check_fits(const ReadOptions& options, const ByteInput& input) {
   const bool names_a_part = !options.dataset.empty() || !options.layer.empty();
-  if (!names_a_part || input.first_bytes().starts_with("\x89HDF\r\n")) return;
+  if (!names_a_part || starts_as_hdf5(input.first_bytes())) return;
   throw UsageError(fmt::format("{} goes with HDF5 files, and '{}' is none",
                                options.dataset.empty() ? "--layer" : "--dataset", input.name()));
 }
