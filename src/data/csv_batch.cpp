@@ -14,24 +14,26 @@ CsvBatch::CsvBatch(TextBuffer& buffer, const Layout& layout, const TextLimits& l
       layout_(layout),
       limits_(limits),
       stop_(std::move(stop)),
-      texts_(static_cast<std::size_t>(thread_count(threads))) {}
+      most_workers_(static_cast<std::size_t>(thread_count(threads))) {}
 
 void CsvBatch::read(RowPlaces& places) {
-  const std::size_t workers = texts_.size();
   const bool first = !std::exchange(started_, true);
   parsed_.clear();
   taken_ = bytes_ = 0;
+  const std::size_t workers = first ? 1 : most_workers_;
   most_pieces_ = first ? 1 : workers * limits_.pieces;
+  while (workers_.size() < workers) {
+    workers_.push_back({Piece{}, RowParser(layout_, buffer_.name())});
+  }
   places.prepare(workers);
-  const auto count = static_cast<Index>(first ? 1 : workers);
-  parallel_for(count, static_cast<int>(count), [&](Index worker) { work(size(worker), places); });
+  parallel_for(static_cast<Index>(workers), static_cast<int>(workers),
+               [&](Index worker) { work(size(worker), places); });
 }
 
 void CsvBatch::work(std::size_t worker, RowPlaces& places) {
-  Piece& text = texts_[worker];
-  while (ParsedPiece* parsed = begin_piece(text)) {
+  while (ParsedPiece* parsed = begin_piece(workers_[worker].text)) {
     try {
-      parse(text, worker, places, *parsed);
+      parse(worker, places, *parsed);
     } catch (...) {
       parsed->error = std::current_exception();
       const std::lock_guard lock(reading_);
@@ -43,7 +45,7 @@ void CsvBatch::work(std::size_t worker, RowPlaces& places) {
 /// Reads the next piece, if there is to be one in this batch.
 ParsedPiece* CsvBatch::begin_piece(Piece& text) {
   const std::lock_guard lock(reading_);
-  if (ended_ || parsed_.size() == most_pieces_ || bytes_ >= limits_.batch * texts_.size()) {
+  if (ended_ || parsed_.size() == most_pieces_ || bytes_ >= limits_.batch * most_workers_) {
     return nullptr;
   }
   try {
@@ -57,15 +59,16 @@ ParsedPiece* CsvBatch::begin_piece(Piece& text) {
   bytes_ += text.text.size();
   ParsedPiece& parsed = parsed_.emplace_back();
   parsed.number = parsed_.size() - 1;
+  parsed.consumed = buffer_.consumed();
   return &parsed;
 }
 
-void CsvBatch::parse(const Piece& text, std::size_t worker, RowPlaces& places,
-                     ParsedPiece& parsed) {
+void CsvBatch::parse(std::size_t worker, RowPlaces& places, ParsedPiece& parsed) {
+  const Piece& text = workers_[worker].text;
   const std::size_t cols = layout_.numbers.size();
   const std::size_t cells = (most_rows(text, layout_) + 1) * cols;
   parsed.values = places.take(worker, parsed.number, cells);
-  parse_piece(text, layout_, limits_, buffer_.name(), parsed.values, parsed.facts);
+  parse_piece(text, workers_[worker].rows, limits_, parsed.values, parsed.facts);
   places.give_back(worker, cells, parsed.facts.rows * cols);
 }
 

@@ -16,6 +16,7 @@ struct ParsedPiece {
   double* values = nullptr;
   PieceFacts facts;
   std::exception_ptr error;    ///< what was wrong with it, or with reading it
+  std::uint64_t consumed = 0;  ///< bytes of the whole text up to its end
 };
 
 /// Reads and parses a text piece by piece on several threads. Whoever is free reads the next piece,
@@ -37,15 +38,21 @@ class CsvBatch {
   void rewind();
 
  private:
+  struct Worker {
+    Piece text;
+    RowParser rows;
+  };
+
   ParsedPiece* begin_piece(Piece& text);
-  void parse(const Piece& text, std::size_t worker, RowPlaces& places, ParsedPiece& parsed);
+  void parse(std::size_t worker, RowPlaces& places, ParsedPiece& parsed);
   void work(std::size_t worker, RowPlaces& places);
 
   TextBuffer& buffer_;
   const Layout& layout_;
   TextLimits limits_;
   std::stop_token stop_;
-  std::vector<Piece> texts_;  // one for each worker
+  std::deque<Worker> workers_;  // the others only once they are needed
+  std::size_t most_workers_;
 
   std::mutex reading_;              // guards the buffer and what follows
   std::deque<ParsedPiece> parsed_;  // a deque: growing moves nothing

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "data/csv_cells.hpp"
-#include "data/csv_row.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -14,16 +13,15 @@ namespace {
 /// Walks along the records of a piece.
 class PieceParser {
  public:
-  PieceParser(const Piece& piece, const Layout& layout, std::size_t longest_line,
-              const std::string& file, PieceFacts& facts)
+  PieceParser(const Piece& piece, RowParser& rows, std::size_t longest_line, PieceFacts& facts)
       : text_(piece.text),
         line_(piece.first_line),
         may_hold_quotes_(text_.find('"') != text_.npos),
         may_hold_nul_(text_.find('\0') != text_.npos),
         longest_line_(longest_line),
-        layout_(layout),
-        file_(file),
-        rows_(layout, file),
+        layout_(rows.layout()),
+        file_(rows.file()),
+        rows_(rows),
         facts_(facts) {}
 
   void run(double* to) {
@@ -81,7 +79,7 @@ class PieceParser {
   std::size_t longest_line_;
   const Layout& layout_;
   const std::string& file_;
-  RowParser rows_;
+  RowParser& rows_;
   PieceFacts& facts_;
 };
 
@@ -119,9 +117,9 @@ std::size_t most_rows(const Piece& piece, const Layout& layout) {
   return std::min(piece.lines + 1, by_cells);
 }
 
-void parse_piece(const Piece& piece, const Layout& layout, const TextLimits& limits,
-                 const std::string& file, double* to, PieceFacts& facts) {
-  PieceParser(piece, layout, limits.longest_line, file, facts).run(to);
+void parse_piece(const Piece& piece, RowParser& rows, const TextLimits& limits, double* to,
+                 PieceFacts& facts) {
+  PieceParser(piece, rows, limits.longest_line, facts).run(to);
 }
 
 void throw_blank_inside(const std::string& file, std::size_t line) {

@@ -1,12 +1,12 @@
 #pragma once
 #include <cstddef>
-#include <exception>
 #include <string>
 #include <string_view>
 
 #include "data/blank_lines.hpp"
 #include "data/csv_layout.hpp"
 #include "data/csv_records.hpp"
+#include "data/csv_row.hpp"
 #include "data/group_labels.hpp"
 #include "data/line_map.hpp"
 #include "data/text_buffer.hpp"
@@ -43,8 +43,8 @@ struct PieceFacts {
 
 /// Parses a piece to `to`, which has room for most_rows() and one more row. Throws InputError, but
 /// `facts` then says what came before.
-void parse_piece(const Piece& piece, const Layout& layout, const TextLimits& limits,
-                 const std::string& file, double* to, PieceFacts& facts);
+void parse_piece(const Piece& piece, RowParser& rows, const TextLimits& limits, double* to,
+                 PieceFacts& facts);
 
 /// Throws the InputError for blank lines between the rows of a file of one column.
 [[noreturn]] void throw_blank_inside(const std::string& file, std::size_t line);

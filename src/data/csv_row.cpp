@@ -2,7 +2,6 @@
 
 #include <fast_float/fast_float.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "data/csv_cell_ends.hpp"
@@ -27,7 +26,14 @@ RowParser::RowParser(const Layout& layout, const std::string& file)
     : layout_(layout),
       file_(file),
       dialect_(layout.dialect),
-      cell_ends_(layout.roles.size() + cell_ends_slack) {}
+      number_runs_(layout.roles.size()),
+      cell_ends_(layout.roles.size() + cell_ends_slack) {
+  std::size_t run = 0;
+  for (std::size_t j = number_runs_.size(); j-- > 0;) {
+    run = layout.roles[j] == Role::number ? run + 1 : 0;
+    number_runs_[j] = run;
+  }
+}
 
 void RowParser::parse(const Record& record, double* to) {
   record_ = record;
@@ -61,33 +67,33 @@ void RowParser::take_any(std::size_t column, double*& to) {
 /// The rest of the row, without quotes, which begins with column `first`. The number of its cells;
 /// they are read only if that is right.
 std::size_t RowParser::take_plain_cells(std::size_t first, double* to) {
-  const std::size_t width = layout_.roles.size();
-  const Dialect dialect = dialect_;
-  const bool by_blanks = dialect.delimiter == blanks;
-  if (by_blanks) trim();
+  if (dialect_.delimiter == blanks) trim();
+  const std::size_t width = layout_.roles.size() - first;
   const char** ends = cell_ends_.data();
-  const std::size_t cells = find_cell_ends(at_, end_, dialect.delimiter, width - first, ends);
-  if (cells != width - first) return cells;
-  const Role* roles = layout_.roles.data() + first;
-  const char* at = at_;
+  const std::size_t cells = find_cell_ends(at_, end_, dialect_.delimiter, width, ends);
+  if (cells != width) return cells;
   for (std::size_t k = 0; k < cells; ++k) {
-    const char* const stop = ends[k];
-    if (roles[k] == Role::number && read_decimal(at, stop, dialect.decimal, *to)) {
-      ++to;
-    } else {
-      at_ = at;
-      take_any(first + k, to);
-    }
-    at = stop + 1;
-    if (by_blanks) at = std::find_if_not(at, end_, [](char c) { return is_padding(c, blanks); });
+    const std::size_t numbers = number_runs_[first + k];
+    const std::size_t read = read_decimals(at_, ends + k, numbers, dialect_.decimal, to);
+    to += read;
+    k += read;
+    if (k == cells) break;
+    if (read > 0) at_ = ends[k - 1] + 1;
+    if (dialect_.delimiter == blanks) skip_blanks();
+    take_any(first + k, to);
+    at_ = ends[k] + 1;
   }
   return cells;
 }
 
 /// Drops blanks around the rest of the row.
 void RowParser::trim() {
-  while (at_ != end_ && is_padding(*at_, blanks)) ++at_;
+  skip_blanks();
   while (at_ != end_ && is_padding(end_[-1], blanks)) --end_;
+}
+
+void RowParser::skip_blanks() {
+  while (at_ != end_ && is_padding(*at_, blanks)) ++at_;
 }
 
 double RowParser::take_number(std::size_t column) {

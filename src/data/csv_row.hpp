@@ -9,7 +9,7 @@
 namespace pcadim::data {
 
 /// Reads the rows of a text; a class because its cells share so much. The text must lie in a
-/// TextStore, whose padding read_decimal() needs. Layout and file name must outlive the parser.
+/// TextStore, whose padding read_decimals() needs. Layout and file name must outlive the parser.
 class RowParser {
  public:
   RowParser(const Layout& layout, const std::string& file);
@@ -19,6 +19,9 @@ class RowParser {
   /// ragged rows.
   void parse(const Record& record, double* to);
 
+  const Layout& layout() const { return layout_; }
+  const std::string& file() const { return file_; }
+
   /// What the group of the last row is called; empty where there are no groups.
   const std::string& group() const { return group_; }
 
@@ -27,6 +30,7 @@ class RowParser {
   std::size_t take_plain_cells(std::size_t first, double* to);
   void take_any(std::size_t column, double*& to);
   void trim();
+  void skip_blanks();
   double take_number(std::size_t column);
   bool take_plain_number(double& value);
   double take_any_number(std::size_t column);
@@ -38,6 +42,7 @@ class RowParser {
   const Layout& layout_;
   const std::string& file_;
   Dialect dialect_;
+  std::vector<std::size_t> number_runs_;  // from each column on, how many are numbers
   Record record_;
   const char* at_ = nullptr;
   const char* end_ = nullptr;

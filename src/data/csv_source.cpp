@@ -73,6 +73,7 @@ MatrixView CsvSource::accept(const ParsedPiece& piece) {
   lines_.append(row_, piece.facts.lines);
   groups_.append(row_, piece.facts.groups);
   row_ += piece.facts.rows;
+  consumed_ = piece.consumed;
   return row_major(piece.values, static_cast<Index>(piece.facts.rows),
                    static_cast<Index>(layout_.numbers.size()));
 }
@@ -90,11 +91,14 @@ void CsvSource::rewind() {
   waiting_ = {};
   blanks_ = {};
   row_ = 0;
+  consumed_ = 0;
   header_passed_ = false;
 }
 
 Progress CsvSource::position() const {
-  return {"reading the data", static_cast<Index>(input_->consumed()),
+  // Of a compressed text only the stored bytes have a known end.
+  const bool plain = input_->size().has_value();
+  return {"reading the data", static_cast<Index>(plain ? consumed_ : input_->consumed()),
           static_cast<Index>(input_->stored_size().value_or(0))};
 }
 

@@ -57,6 +57,7 @@ class CsvSource final : public PlacingSource {
   GroupLabels groups_;
   BlankLines blanks_;
   std::size_t row_ = 0;  // rows handed out or waiting
+  std::uint64_t consumed_ = 0;
   bool header_passed_ = false;
 };
 

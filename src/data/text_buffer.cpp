@@ -87,6 +87,7 @@ void TextBuffer::refuse_size() const {
 void TextBuffer::consume(std::size_t count, std::size_t lines) {
   begin_ += count;
   line_ += lines;
+  consumed_ += count;
 }
 
 std::string_view TextBuffer::hand_over(std::size_t count, std::size_t lines, TextStore& store) {
@@ -98,6 +99,7 @@ std::string_view TextBuffer::hand_over(std::size_t count, std::size_t lines, Tex
   begin_ = 0;
   end_ = rest.size();
   line_ += lines;
+  consumed_ += count;
   return piece;
 }
 
@@ -105,6 +107,7 @@ void TextBuffer::rewind() {
   input_.rewind();
   begin_ = end_ = 0;
   line_ = 1;
+  consumed_ = 0;
   started_ = false;
 }
 

@@ -20,6 +20,9 @@ class TextBuffer {
   /// The number of the line, counted from 1, on which text() begins.
   std::size_t line() const { return line_; }
 
+  /// Bytes consumed so far, a byte order mark counted.
+  std::uint64_t consumed() const { return consumed_; }
+
   /// Reads on, at least doubling text(), so that looking again costs no more than a factor.
   /// Returns whether anything came. Throws InputError on a NUL byte.
   bool extend();
@@ -50,6 +53,7 @@ class TextBuffer {
   TextStore store_;
   std::size_t begin_ = 0, end_ = 0;
   std::size_t line_ = 1;
+  std::uint64_t consumed_ = 0;
   bool started_ = false;
 };
 

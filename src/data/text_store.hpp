@@ -5,14 +5,14 @@
 
 namespace pcadim::data {
 
-/// Memory for text that grows without a second copy of it. Behind the text there is always room
-/// for `padding` more bytes, so that numbers can be read eight characters at a time.
+/// Memory for text that grows without a second copy of it. Before and behind the text there is
+/// always room for `padding` more bytes, so that numbers can be read eight characters at a time.
 class TextStore {
  public:
   static constexpr std::size_t padding = 64;
 
-  char* data() { return bytes_.get(); }
-  const char* data() const { return bytes_.get(); }
+  char* data() { return bytes_ ? bytes_.get() + padding : nullptr; }
+  const char* data() const { return bytes_ ? bytes_.get() + padding : nullptr; }
 
   /// Room for `count` characters and the padding; keeps what is there. False when there is none.
   bool reserve(std::size_t count);

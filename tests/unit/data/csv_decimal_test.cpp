@@ -11,11 +11,13 @@
 namespace pcadim::data {
 namespace {
 
-/// What read_decimal() makes of a cell that is followed by other text.
+/// What read_decimals() makes of a cell that is followed by other text.
 std::optional<double> read(const std::string& cell, char decimal = '.', char behind = ',') {
-  const std::string text = cell + std::string(64, behind);
+  const std::string text = std::string(8, behind) + cell + std::string(8, behind);
+  const char* const at = text.data() + 8;
+  const char* const end = at + cell.size();
   double value = 0;
-  if (!read_decimal(text.data(), text.data() + cell.size(), decimal, value)) return std::nullopt;
+  if (read_decimals(at, &end, 1, decimal, &value) == 0) return std::nullopt;
   return value;
 }
 
@@ -32,7 +34,7 @@ std::string random_digits(std::mt19937_64& random, std::size_t count) {
   return digits;
 }
 
-TEST(ReadDecimal, RoundsCorrectlyHoweverManyDigits) {
+TEST(ReadDecimals, RoundsCorrectlyHoweverManyDigits) {
   std::mt19937_64 random(1);
   for (std::size_t whole = 1; whole <= 7; ++whole) {
     for (std::size_t places = 0; whole + places <= 19; ++places) {
@@ -45,7 +47,7 @@ TEST(ReadDecimal, RoundsCorrectlyHoweverManyDigits) {
   }
 }
 
-TEST(ReadDecimal, ReadsSpecialNumbers) {
+TEST(ReadDecimals, ReadsSpecialNumbers) {
   for (const char* text : {"0", "-0", "-0.0", "0000007", "0.1", "1.0000000000000002",
                            "0.30000000000000004", "0.9999999999999999", "9999999.999999999999",
                            "8.5070591730234615", "0.000000000000000001", "7.00000000"}) {
@@ -85,7 +87,7 @@ TEST(DecimalFraction, RoundsCorrectlyWithAnyNumberOfPlaces) {
   }
 }
 
-TEST(ReadDecimal, LeavesAllElseAlone) {
+TEST(ReadDecimals, LeavesAllElseAlone) {
   for (const char* text :
        {"", "-", "+1", ".5", "5.", "-.5", "1e5", "1.5E3", "1.5e", "x", "nan", "inf", " 1", "\"1\"",
         "12345678", "123456789.5", "1.2345678901234567890", "--1", "-\n1"}) {
@@ -93,13 +95,23 @@ TEST(ReadDecimal, LeavesAllElseAlone) {
   }
 }
 
-TEST(ReadDecimal, MustEndWhereTheCellEnds) {
+TEST(ReadDecimals, StopsAtTheFirstThatIsNone) {
+  const std::string text = "        1.5,-2,3e1,4        ";
+  const char* const at = text.data() + 8;
+  const std::vector<const char*> ends{at + 3, at + 6, at + 10, at + 12};
+  Values values(4, 77.0);
+  EXPECT_EQ(read_decimals(at, ends.data(), 4, '.', values.data()), 2U);
+  EXPECT_EQ(values[0], 1.5);
+  EXPECT_EQ(values[1], -2);
+  EXPECT_EQ(values[3], 77);
+}
+
+TEST(ReadDecimals, MustEndWhereTheCellEnds) {
   for (const char* text : {"12.5.7", "12.5x", "1:", "1/", "1\xFF\xB0", "123456789 ", "1.123456789x",
                            "1 2", "1e", "12,5"}) {
     EXPECT_FALSE(read(text)) << text;
   }
   EXPECT_EQ(read("12,5", ',', ';'), 12.5);
-  EXPECT_EQ(read("12", '.', '.'), std::nullopt) << "a mark without digits";
   EXPECT_EQ(read("1234567", ',', '\n'), 1234567);
 }
 
