@@ -10,8 +10,9 @@ trap 'rm -rf "$work"' EXIT
 expect() {
   local name=$1 code=$2 pattern=$3
   shift 3
-  "$program" "$@" >"$work/said" 2>&1
+  "$program" "$@" >"$work/wrapped" 2>&1
   local found=$?
+  tr -s ' \n' ' ' <"$work/wrapped" >"$work/said"  # where lines break depends on the files' names
   if [ "$found" -eq "$code" ] && grep -qE -- "$pattern" "$work/said"; then
     echo "ok - $name"
   else
