@@ -30,7 +30,9 @@ RowWalk::RowWalk(const Source& source, const Effort& effort)
       read_s_(buffers_.size()) {}
 
 std::size_t RowWalk::lanes_for(Index bytes) const {
-  const Index affordable = (Index{1} << 23) / bytes, worthwhile = shape_.rows / tile_rows_ / 4;
+  const Index affordable =
+      std::max<Index>((Index{1} << 23) / bytes, bytes <= Index{1} << 26 ? 2 : 1);
+  const Index worthwhile = shape_.rows / tile_rows_ / 4;
   const Index most = std::clamp<Index>(std::min(affordable, worthwhile), 1, 16);
   return std::bit_floor(static_cast<std::size_t>(most));  // so that threads share them evenly
 }

@@ -38,8 +38,8 @@ class RowWalk {
   Index groups_per_tile() const { return tile_rows_ / group_rows_; }
   Index tile_rows() const { return tile_rows_; }
 
-  /// How many lanes for results of `bytes` each: few where they are large (8 MB together) or the
-  /// tiles are few, since results must be cleared and merged; at most 16.
+  /// How many lanes for results of `bytes` each: few where they are large (8 MB together, or two of
+  /// up to 64 MB) or the tiles are few, since results must be cleared and merged; at most 16.
   std::size_t lanes_for(Index bytes) const;
 
   using OnGroup = std::function<void(Hand, const RowGroup&)>;

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "base/bytes.hpp"
+#include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
@@ -143,7 +144,9 @@ void TileSummary::flush(Summary& summary, std::optional<int> threads) {
 
 Summary summarize(const Source& source, RowWalk& walk) {
   const std::size_t lanes = walk.lanes_for(8 * walk.cols() * walk.cols());
-  const std::optional<int> inner_threads = lanes > 1 ? std::nullopt : std::optional(walk.threads());
+  // One or two lanes leave threads idle: they share the products of a tile instead.
+  const int share = std::max(1, thread_count(walk.threads()) / static_cast<int>(lanes));
+  const std::optional<int> inner_threads = lanes > 2 ? std::nullopt : std::optional(share);
   std::vector<Summary> summaries(lanes, Summary(walk.cols()));
   std::vector<std::optional<TileSummary>> tiles(walk.workers());
   walk.run(
