@@ -25,9 +25,9 @@ build_programs() {
 
 make_venv() {
   [ -x "$python" ] || python3 -m venv "$build/venv" || stop "no virtual environment for Python"
-  "$python" -c 'import numpy, scipy, sklearn' 2>/dev/null && return
-  say "installing numpy, SciPy and scikit-learn"
-  "$python" -m pip install --quiet --disable-pip-version-check numpy scipy scikit-learn >&2 \
+  "$python" -c 'import numpy, scipy, sklearn, h5py, pandas, pyarrow' 2>/dev/null && return
+  say "installing numpy, SciPy, scikit-learn, h5py, pandas and pyarrow"
+  "$python" -m pip install --quiet --disable-pip-version-check numpy scipy scikit-learn h5py pandas pyarrow >&2 \
     || stop "the Python packages cannot be installed"
 }
 
@@ -135,6 +135,19 @@ parallel_analysis() {
   section "Parallel analysis against R packages"
 }
 
+# Data of any size and kind: 10 GB of disk and about 15 minutes.
+large_data() {
+  say "large data (a quarter of an hour)"
+  measured "$python" benchmarks/speed/large_data.py "$build/pcadim" "$programs" "$work" || true
+  section "Large data"
+}
+
+read_csv() {
+  say "reading 1 GB of CSV"
+  TMPDIR=$work measured "$python" benchmarks/speed/read_csv.py "$programs/read_speed" || true
+  section "Reading CSV"
+}
+
 load=$(cut -d ' ' -f 1 /proc/loadavg)  # of others: before the build adds its own
 build_programs
 make_venv
@@ -154,6 +167,8 @@ evidence_cost 1000000 50
 select_vs_peers
 selectors_speed
 parallel_analysis
+large_data
+read_csv
 
 mkdir -p benchmarks/results
 result=benchmarks/results/$today-$(cpu_model | slug).md

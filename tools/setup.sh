@@ -7,7 +7,8 @@ build=(build-essential cmake ninja-build pkg-config libopenblas-openmp-dev libhw
        libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev zlib1g-dev libzstd-dev
        libhdf5-dev)
 test=(libgtest-dev libflint-dev python3 clang)
-bench=(libgsl-dev python3-venv r-cran-psych r-cran-corpcor)
+bench=(libgsl-dev python3-venv r-cran-psych r-cran-corpcor r-cran-irlba r-cran-rspectra r-cran-factominer
+       r-cran-data.table)
 
 installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
