@@ -170,6 +170,9 @@ Report choose(Source& source, const Request& request) {
   }
   Report report = choose_known_shape(*retained, request, jobs, effort);
   report.timing.read_s += retain_s;
+  if (!retained->in_memory()) {
+    report.diagnosis.push_back({"computation", "info", retained->decisions().back() + "."});
+  }
   return report;
 }
 

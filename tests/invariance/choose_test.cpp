@@ -119,6 +119,7 @@ TEST(Invariance, ThreadsDoNotChangeABit) {
   std::vector<Case> all = cases();
   all.push_back({"many rows", test::simulated(30000, 120, 10, 5, 8)});
   all.push_back({"many columns", test::simulated(1200, 1100, 10, 5, 9)});
+  all.push_back({"two lanes", test::simulated(9000, 1100, 10, 5, 9)});
   for (const Case& c : all) {
     Request one;
     one.threads = 1;
@@ -128,6 +129,39 @@ TEST(Invariance, ThreadsDoNotChangeABit) {
       more.threads = threads;
       expect_identical(expected, choose(c.data.view(), more),
                        c.name + ", " + std::to_string(threads) + " threads");
+    }
+  }
+}
+
+TEST(Invariance, RowsInATemporaryFileDoNotChangeABit) {
+  const Matrix data = test::gaussian(64000, 100, 10);  // 51 MB
+  const Report expected = choose(data.view());
+  test::ChunkedSource source(data.view(), 1000);
+  Request request;
+  request.memory = 66'000'000;
+  const Report spilled = choose(source, request);
+  expect_identical(expected, spilled, "spilled");
+  const auto said = [](const Report& report) {
+    return std::ranges::count(report.diagnosis, "computation", &Finding::kind);
+  };
+  EXPECT_EQ(said(spilled), 1);
+  EXPECT_EQ(said(expected), 0);
+}
+
+TEST(Invariance, MaxDimKeepsCurvesOfTailSums) {
+  for (const Case& c : cases()) {
+    const Report full = choose(c.data.view());
+    Request request;
+    request.max_dim = 3;
+    const Report cut = choose(c.data.view(), request);
+    EXPECT_EQ(cut.spectrum.eigenvalues.size(), 3U) << c.name;
+    EXPECT_FALSE(cut.spectrum.complete) << c.name;
+    EXPECT_EQ(cut.spectrum.total_variance, full.spectrum.total_variance) << c.name;
+    ASSERT_EQ(cut.selections.size(), full.selections.size());
+    for (std::size_t k = 0; k < cut.selections.size(); ++k) {
+      const Selection &got = cut.selections[k], &all = full.selections[k];
+      if (got.outcome != Outcome::ok || !got.d) continue;
+      EXPECT_EQ(got.d, all.d) << c.name << " " << got.method;
     }
   }
 }
