@@ -83,8 +83,18 @@ class OnThisThread {
   int before_ = omp_get_max_threads();
 };
 
-/// Of the panels that threads share.
-Index panel_width(Index n) { return std::clamp<Index>(n / 16, 64, 512); }
+/// Deals panels of columns of a symmetric matrix S (n x n, lower triangle) out to threads: work
+/// gets the panel's first column, its width, the row behind its square on the diagonal, and that
+/// square.
+template <class Work>
+void for_panels(Index n, double* s, int threads, Work work) {
+  const Index width = std::clamp<Index>(n / 16, 64, 512);
+  parallel_for((n + width - 1) / width, threads, [&](Index panel) {
+    const OnThisThread alone;
+    const Index first = panel * width, cols = std::min(width, n - first);
+    work(first, cols, first + cols, s + first * n + first);
+  });
+}
 
 /// Eigenvalues, ascending, and with the job "V" the vectors in place of the matrix.
 std::vector<double> symmetric_eigen(const char* job, Index n, double* s) {
@@ -108,11 +118,7 @@ void add_outer_products(Index n, Index k, const double* a, double* s) {
 }
 
 void add_outer_products(Index n, Index k, const double* a, double* s, int threads) {
-  const Index width = panel_width(n);
-  parallel_for((n + width - 1) / width, threads, [&](Index panel) {
-    const OnThisThread alone;
-    const Index first = panel * width, cols = std::min(width, n - first), below = first + cols;
-    double* corner = s + first * n + first;
+  for_panels(n, s, threads, [&](Index first, Index cols, Index below, double* corner) {
     cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, as_int(cols), as_int(k), 1.0, a + first,
                 as_int(n), 1.0, corner, as_int(n));
     cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, as_int(n - below), as_int(cols), as_int(k),
@@ -127,11 +133,7 @@ void add_inner_products(Index n, Index k, const double* a, double* s) {
 }
 
 void add_inner_products(Index n, Index k, const double* a, double* s, int threads) {
-  const Index width = panel_width(n);
-  parallel_for((n + width - 1) / width, threads, [&](Index panel) {
-    const OnThisThread alone;
-    const Index first = panel * width, cols = std::min(width, n - first), below = first + cols;
-    double* corner = s + first * n + first;
+  for_panels(n, s, threads, [&](Index first, Index cols, Index below, double* corner) {
     cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, as_int(cols), as_int(k), 1.0, a + first * k,
                 as_int(k), 1.0, corner, as_int(n));
     cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, as_int(n - below), as_int(cols), as_int(k),

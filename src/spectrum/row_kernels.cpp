@@ -1,11 +1,6 @@
 #include "spectrum/row_kernels.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__)
-#define PCADIM_VECTOR_VERSIONS __attribute__((target_clones("avx512f", "avx2", "default")))
-#else
-#define PCADIM_VECTOR_VERSIONS
-#endif
+#include "spectrum/vector_versions.hpp"
 
 namespace pcadim {
 

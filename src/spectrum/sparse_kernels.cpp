@@ -1,13 +1,6 @@
 #include "spectrum/sparse_kernels.hpp"
 
-#if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && \
-    !defined(__SANITIZE_ADDRESS__)
-#define PCADIM_VECTOR_VERSIONS __attribute__((target_clones("avx512f", "avx2", "default")))
-#define PCADIM_INLINE inline __attribute__((always_inline))
-#else
-#define PCADIM_VECTOR_VERSIONS
-#define PCADIM_INLINE inline
-#endif
+#include "spectrum/vector_versions.hpp"
 
 namespace pcadim {
 namespace {
