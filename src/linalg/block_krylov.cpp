@@ -213,7 +213,7 @@ class BlockKrylov {
   /// Keeps the leading Ritz vectors, as many as half of the basis has room for, and the block that
   /// was to come next.
   void restart(const Ritz& ritz) {
-    const Index kept = std::clamp(request_.count + block_, most_ / 2, most_ - 2 * block_);
+    const Index kept = std::min(std::max(request_.count + block_, most_ / 2), most_ - 2 * block_);
     std::vector<double> fresh(size(side_ * kept));
     constexpr Index panel = 16;
     parallel_for((kept + panel - 1) / panel, request_.threads, [&](Index k) {

@@ -68,6 +68,15 @@ TEST(BlockKrylov, RestartsWhenTheBasisIsSmall) {
   expect_values(got, values, 10, 1e-11);
 }
 
+TEST(BlockKrylov, TheSmallestBasisWillDo) {
+  const std::vector<double> values = bulk(600, {1.5, 1.2});
+  for (const Index count : {1, 2, 5}) {
+    const KrylovResult got = leading(with_eigenvalues(values, 8), {600, count, 16, 0});
+    EXPECT_TRUE(got.settled);
+    expect_values(got, values, count, 1e-11);
+  }
+}
+
 TEST(BlockKrylov, CountsEqualEigenvaluesAsOftenAsTheyOccur) {
   const std::vector<double> values = bulk(300, {9, 9, 9, 9, 9, 4, 4, 4});
   const KrylovResult got = leading(with_eigenvalues(values, 3), {300, 8, 6, 100});
