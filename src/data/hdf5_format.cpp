@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <ranges>
 #include <utility>
 
 #include "base/memory.hpp"
@@ -37,7 +36,8 @@ void check_options(const ByteInput& input, const ReadOptions& options) {
 std::string list_of(const Matrices& matrices) {
   constexpr std::size_t most = 20;
   std::string list;
-  for (const Hdf5File::Matrix& matrix : matrices | std::views::take(most)) {
+  for (std::size_t k = 0; k < std::min(most, matrices.size()); ++k) {
+    const Hdf5File::Matrix& matrix = matrices[k];
     list += fmt::format("{}{} ({} x {})", list.empty() ? "" : ", ", printable(matrix.path),
                         matrix.rows, matrix.cols);
   }
