@@ -34,12 +34,15 @@ Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance,
 
 namespace {
 
-// What is computed of sparse data that are too large for all eigenvalues, unless told.
+// What is computed of data that are too large for all eigenvalues, unless told.
 constexpr Index usual_count = 100;
 
-/// A full decomposition holds the Gram matrix of the shorter side, twice, and some rows.
-bool fits_memory(Index side, const Effort& effort) {
-  const double bytes = 16 * static_cast<double>(side) * static_cast<double>(side) + 64e6;
+/// A full decomposition holds the Gram matrix of the shorter side, twice, and some rows: 64 MB of
+/// them, or all if there are fewer.
+bool fits_memory(Shape shape, const Effort& effort) {
+  const auto rows = static_cast<double>(shape.rows), cols = static_cast<double>(shape.cols);
+  const double side = std::min(rows, cols);
+  const double bytes = 16 * side * side + std::min(64e6, 16 * rows * cols);
   return bytes <= static_cast<double>(memory_ceiling(effort.memory));
 }
 
@@ -55,7 +58,7 @@ Index count_by_products(const Source& source, Shape shape, const Effort& effort,
   const Index side = std::min(shape.rows, shape.cols);
   const bool sparse = source.sparse().has_value();
   const Index count = std::min(max_dim > 0 ? max_dim : usual_count, side);
-  if (!fits_memory(side, effort)) return count;
+  if (!fits_memory(shape, effort)) return count;
   const bool may_cut = max_dim > 0 || sparse;
   return may_cut && few_are_cheaper(side, count, sparse) ? count : 0;
 }
