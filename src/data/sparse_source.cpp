@@ -102,6 +102,15 @@ void refuse_groups(const ReadOptions& options, const std::string& name) {
       "{}: --group-column needs a table; the columns of a sparse matrix are all data", name));
 }
 
+/// With --transpose these options mean columns of the file, which are observations there.
+void refuse_leaving_out_rows(const ReadOptions& options, const std::string& name) {
+  if (!options.transpose || (options.columns.empty() && options.id_columns.empty())) return;
+  throw UsageError(fmt::format(
+      "{}: with --transpose the columns of the file are observations, and a sparse matrix is read "
+      "with all of them; leave out --columns and --id-column",
+      name));
+}
+
 /// Leaves the chosen columns and returns the places they had; nothing where all stay.
 std::vector<Index> choose(SparseMatrix& matrix, const ReadOptions& options, SparseFacts& facts) {
   std::vector<Index> places;
@@ -124,6 +133,7 @@ std::vector<Index> choose(SparseMatrix& matrix, const ReadOptions& options, Spar
 std::unique_ptr<Source> sparse_source(SparseMatrix matrix, const ReadOptions& options,
                                       SparseFacts facts) {
   refuse_groups(options, facts.name);
+  refuse_leaving_out_rows(options, facts.name);
   check_normalization(options.normalize);
   check_shape(matrix.rows, matrix.cols, facts.name);
   if (!facts.column_names.empty() && std::ssize(facts.column_names) != matrix.cols) {

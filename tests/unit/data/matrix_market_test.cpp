@@ -60,6 +60,13 @@ std::string with_header(const std::string& rest) {
   return "%%MatrixMarket matrix coordinate real general\n" + rest;
 }
 
+TEST(MatrixMarket, ColumnsOfATurnedFileAreObservations) {
+  ReadOptions options = turned();
+  options.columns = {"1"};
+  EXPECT_NE(market_refusal<UsageError>(std::string(general), options).find("observations"),
+            std::string::npos);
+}
+
 TEST(MatrixMarket, ReadsCoordinates) {
   const auto source = market(general);
   EXPECT_EQ(source->shape()->rows, 3);
