@@ -55,8 +55,9 @@ class SparseReader {
   void check_memory() const;
 
   std::vector<Index> read_starts();
+  /// Calls on_block(first, indices) for all of them, some at a time.
   template <class OnBlock>
-  void for_blocks(const OnBlock& on_block);
+  void for_indices(const OnBlock& on_block);
   void read_indices(std::uint64_t first, std::span<std::int64_t> out);
   SparseMatrix read_rows();
   SparseMatrix read_columns();
@@ -158,14 +159,17 @@ std::vector<Index> SparseReader::read_starts() {
 
 /// on_block(first cell, number of cells), news now and then.
 template <class OnBlock>
-void SparseReader::for_blocks(const OnBlock& on_block) {
+void SparseReader::for_indices(const OnBlock& on_block) {
+  std::vector<std::int64_t> indices(Hdf5File::most_numbers);
   for (std::uint64_t first = 0; first < layout_.cells; first += Hdf5File::most_numbers) {
     if (options_.progress) {
       options_.progress(
           {"reading the data", static_cast<Index>(first), static_cast<Index>(layout_.cells)});
     }
-    on_block(first,
-             static_cast<std::size_t>(std::min(Hdf5File::most_numbers, layout_.cells - first)));
+    const auto count = std::min(Hdf5File::most_numbers, layout_.cells - first);
+    const std::span some(indices.data(), static_cast<std::size_t>(count));
+    read_indices(first, some);
+    on_block(first, some);
   }
 }
 
@@ -186,13 +190,10 @@ SparseMatrix SparseReader::read_rows() {
   matrix.start = read_starts();
   matrix.column.resize(static_cast<std::size_t>(layout_.cells));
   matrix.value.resize(static_cast<std::size_t>(layout_.cells));
-  std::vector<std::int64_t> indices(Hdf5File::most_numbers);
-  for_blocks([&](std::uint64_t first, std::size_t count) {
-    const std::span some(indices.data(), count);
-    read_indices(first, some);
+  for_indices([&](std::uint64_t first, std::span<const std::int64_t> some) {
     std::ranges::transform(some, matrix.column.begin() + static_cast<std::ptrdiff_t>(first),
                            [](std::int64_t index) { return static_cast<std::uint32_t>(index); });
-    file_.read(part("data"), first, std::span(matrix.value).subspan(first, count));
+    file_.read(part("data"), first, std::span(matrix.value).subspan(first, some.size()));
   });
   return matrix;
 }
@@ -200,10 +201,7 @@ SparseMatrix SparseReader::read_rows() {
 /// Where the cells of each row begin.
 std::vector<Index> SparseReader::count_rows() {
   std::vector<Index> start(static_cast<std::size_t>(layout_.length) + 1, 0);
-  std::vector<std::int64_t> indices(Hdf5File::most_numbers);
-  for_blocks([&](std::uint64_t first, std::size_t count) {
-    const std::span some(indices.data(), count);
-    read_indices(first, some);
+  for_indices([&](std::uint64_t, std::span<const std::int64_t> some) {
     for (const std::int64_t row : some) ++start[size(row) + 1];
   });
   std::partial_sum(start.begin(), start.end(), start.begin());
@@ -219,15 +217,13 @@ SparseMatrix SparseReader::read_columns() {
   matrix.column.resize(static_cast<std::size_t>(layout_.cells));
   matrix.value.resize(static_cast<std::size_t>(layout_.cells));
   std::vector<Index> place = matrix.start;
-  std::vector<std::int64_t> indices(Hdf5File::most_numbers);
   std::vector<double> values(Hdf5File::most_numbers);
   std::size_t line = 0;
-  for_blocks([&](std::uint64_t first, std::size_t count) {
-    read_indices(first, std::span(indices.data(), count));
-    file_.read(part("data"), first, std::span(values.data(), count));
-    for (std::size_t k = 0; k < count; ++k) {
+  for_indices([&](std::uint64_t first, std::span<const std::int64_t> some) {
+    file_.read(part("data"), first, std::span(values.data(), some.size()));
+    for (std::size_t k = 0; k < some.size(); ++k) {
       while (lines[line + 1] <= static_cast<Index>(first + k)) ++line;
-      const std::size_t to = size(place[size(indices[k])]++);
+      const std::size_t to = size(place[size(some[k])]++);
       // The file may change between the two readings.
       if (to >= matrix.column.size()) refuse("'indices' changed while it was read");
       matrix.column[to] = static_cast<std::uint32_t>(line);

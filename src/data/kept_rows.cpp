@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <new>
 
-#include "data/transpose_rows.hpp"
+#include "data/copy_columns.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -82,7 +82,7 @@ void KeptRows::read_rows(Index first, Index count, double* out) const {
 
 void KeptRows::read_columns(Index first, Index count, double* out) const {
   for (const Run& run : runs_) {
-    transpose_rows(run.data + first, run.rows, cols_, count, out + run.first, rows_);
+    copy_columns(row_major(run.data, run.rows, cols_), first, count, rows_, out + run.first);
   }
 }
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "data/copy_columns.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -28,12 +29,8 @@ void Source::read_columns(Index first, Index count, double* out) const {
   for (Index top = 0; top < whole->rows; top += slab) {
     const Index some = std::min(slab, whole->rows - top);
     read_rows(top, some, rows.data());
-    for (Index j = 0; j < count; ++j) {
-      double* to = out + j * whole->rows + top;
-      for (Index i = 0; i < some; ++i) {
-        to[i] = rows[static_cast<std::size_t>(i * whole->cols + first + j)];
-      }
-    }
+    data::copy_columns(row_major(rows.data(), some, whole->cols), first, count, whole->rows,
+                       out + top);
   }
 }
 
@@ -41,11 +38,7 @@ void Source::read_panel(Index first, Index count, double* out) const {
   const Index rows = shape() ? shape()->rows : 0;
   std::vector<double> columns(static_cast<std::size_t>(rows * count));
   read_columns(first, count, columns.data());
-  for (Index j = 0; j < count; ++j) {
-    for (Index i = 0; i < rows; ++i) {
-      out[i * count + j] = columns[static_cast<std::size_t>(j * rows + i)];
-    }
-  }
+  data::copy_columns(row_major(columns.data(), count, rows), 0, rows, count, out);
 }
 
 }  // namespace pcadim

@@ -12,8 +12,8 @@
 
 #include "base/size.hpp"
 #include "data/byte_words.hpp"
+#include "data/copy_columns.hpp"
 #include "data/io_error.hpp"
-#include "data/transpose_rows.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -113,8 +113,8 @@ void SpillFile::read_columns(Index first, Index count, double* out) const {
     } else {
       read_panel(top, some, first, count, cells.data());
     }
-    const double* corner = cells.data() + (whole_rows ? first : 0);
-    transpose_rows(corner, some, stride, count, out + top, rows_);
+    copy_columns(row_major(cells.data(), some, stride), whole_rows ? first : 0, count, rows_,
+                 out + top);
   }
 }
 

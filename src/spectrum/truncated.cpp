@@ -1,7 +1,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <numeric>
 
@@ -11,6 +10,7 @@
 #include "pcadim/error.hpp"
 #include "spectrum/column_moments.hpp"
 #include "spectrum/compute_spectrum.hpp"
+#include "spectrum/given_spectrum.hpp"
 #include "spectrum/products.hpp"
 #include "spectrum/row_norms.hpp"
 
@@ -102,15 +102,6 @@ KrylovResult leading(PreparedProducts& products, Index count, Index n, Index p,
   });
 }
 
-/// A product with X'X has a rounding error of a few epsilon times the largest eigenvalue; what is
-/// not above it may be zero.
-void drop_rounding_errors(std::vector<double>& eigenvalues, Index side) {
-  if (eigenvalues.empty()) return;
-  const double limit =
-      static_cast<double>(side) * std::numeric_limits<double>::epsilon() * eigenvalues.front();
-  std::erase_if(eigenvalues, [&](double value) { return value <= limit; });
-}
-
 /// Do the known eigenvalues account for the whole variance?
 bool nothing_left(const Spectrum& spectrum) {
   const double known =
@@ -147,7 +138,7 @@ Decomposition truncated_spectrum(const Source& source, const Preprocessing& prep
   const Index max_rank = std::min(preprocessing.center ? n - 1 : n, p);
   KrylovResult found = leading(*products, std::min(count, max_rank), n, p, effort);
   for (double& value : found.values) value /= static_cast<double>(n);
-  drop_rounding_errors(found.values, std::max(n, p));
+  drop_rounding(found.values, std::max(n, p));
   if (count < max_rank) result.remarks.push_back(remark(found, max_rank));
   result.spectrum =
       finish_spectrum(found.values, total, std::move(norms), result.preparation, preprocessing, n);

@@ -23,6 +23,7 @@
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/spectrum_input.hpp"
+#include "read_corpus.hpp"
 
 namespace {
 
@@ -32,20 +33,6 @@ void require(bool condition, const char* rule) {
   if (condition) return;
   std::fprintf(stderr, "%s\n", rule);
   std::abort();
-}
-
-std::vector<std::string> read_corpus(const char* directory) {
-  std::vector<std::filesystem::path> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(directory)) {
-    paths.push_back(entry.path());
-  }
-  std::sort(paths.begin(), paths.end());
-  std::vector<std::string> corpus;
-  for (const auto& path : paths) {
-    std::ifstream file(path, std::ios::binary);
-    corpus.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-  }
-  return corpus;
 }
 
 std::size_t below(Random& random, std::size_t bound) { return random() % bound; }

@@ -12,24 +12,13 @@
 #include <string>
 #include <vector>
 
+#include "read_corpus.hpp"
+
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size);
 
 namespace {
 
 using Random = std::mt19937_64;
-
-std::vector<std::string> read_corpus(const char* directory) {
-  std::vector<std::filesystem::path> paths;
-  for (const auto& entry : std::filesystem::directory_iterator(directory))
-    paths.push_back(entry.path());
-  std::sort(paths.begin(), paths.end());
-  std::vector<std::string> corpus;
-  for (const auto& path : paths) {
-    std::ifstream file(path, std::ios::binary);
-    corpus.emplace_back(std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>());
-  }
-  return corpus;
-}
 
 std::size_t below(Random& random, std::size_t bound) { return bound == 0 ? 0 : random() % bound; }
 
