@@ -59,7 +59,7 @@ Answer make_answer(const Selection& selection, DataFacts data, const Spectrum& s
 
 /// Before each step: may it begin, and what is it called?
 void begin_stage(const Request& request, std::string_view stage) {
-  if (request.stop.stop_requested()) throw Interrupted("stopped");
+  throw_if_stopped(request.stop);
   if (request.progress) request.progress({stage});
 }
 

@@ -4,6 +4,10 @@
 
 namespace pcadim {
 
+void throw_if_stopped(const std::stop_token& stop) {
+  if (stop.stop_requested()) throw Interrupted("stopped");
+}
+
 WorkMeter::WorkMeter(const Watch& watch, std::string_view stage, Index total)
     : watch_(watch), progress_{stage, 0, total} {
   check();

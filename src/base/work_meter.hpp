@@ -13,6 +13,9 @@ struct Watch {
   std::stop_token stop;
 };
 
+/// Throws Interrupted when the caller asked to stop.
+void throw_if_stopped(const std::stop_token& stop);
+
 /// Counts the steps of one operation; several threads may step at once.
 class WorkMeter {
  public:

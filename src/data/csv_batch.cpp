@@ -4,6 +4,7 @@
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
+#include "base/work_meter.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -49,7 +50,7 @@ ParsedPiece* CsvBatch::begin_piece(Piece& text) {
     return nullptr;
   }
   try {
-    if (stop_.stop_requested()) throw Interrupted("stopped");
+    throw_if_stopped(stop_);
     ended_ = !take_piece(buffer_, layout_.dialect.delimiter, limits_, text);
   } catch (...) {
     ended_ = true;

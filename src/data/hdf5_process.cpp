@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "base/memory.hpp"
+#include "base/work_meter.hpp"
 #include "data/hdf5_worker.hpp"
 #include "data/io_error.hpp"
 #include "pcadim/error.hpp"
@@ -122,7 +123,7 @@ void Hdf5Process::end() {
 }
 
 std::span<const std::byte> Hdf5Process::answer(const Hdf5Request& request) {
-  if (limits_.stop.stop_requested()) throw Interrupted("stopped");
+  throw_if_stopped(limits_.stop);
   if (!failure_.empty()) throw IoError(failure_);
   send(request);
   const Hdf5Reply reply = receive();

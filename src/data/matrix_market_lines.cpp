@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "base/work_meter.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -37,7 +38,7 @@ bool MatrixMarketLines::next(std::string_view& line) {
 }
 
 bool MatrixMarketLines::refill() {
-  if (options_.stop.stop_requested()) throw Interrupted("stopped");
+  throw_if_stopped(options_.stop);
   buffer_.consume(used_, 0);
   earlier_ += used_;
   used_ = 0;

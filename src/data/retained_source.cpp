@@ -7,6 +7,7 @@
 
 #include "base/copy_rows.hpp"
 #include "base/size.hpp"
+#include "base/work_meter.hpp"
 #include "data/byte_words.hpp"
 #include "data/kept_rows.hpp"
 #include "data/row_places.hpp"
@@ -135,7 +136,7 @@ class RetainedSource final : public Source {
   }
 
   void tell() const {
-    if (options_.stop.stop_requested()) throw Interrupted("stopped");
+    throw_if_stopped(options_.stop);
     if (!options_.progress) return;
     Progress progress = inner_.position();
     if (progress.stage.empty()) {

@@ -88,39 +88,7 @@ void check_sizes(const SparseMatrix& matrix, const std::string& name) {
   }
 }
 
-/// Where each column's cells begin once columns are rows.
-std::vector<Index> column_starts(const SparseMatrix& matrix) {
-  std::vector<Index> start(size(matrix.cols) + 1, 0);
-  for (const std::uint32_t column : matrix.column) ++start[std::size_t{column} + 1];
-  std::partial_sum(start.begin(), start.end(), start.begin());
-  return start;
-}
-
-/// Calls place(cell, new place, row) for every cell, in order.
-template <class Place>
-void scatter(const SparseMatrix& matrix, std::vector<Index> cursor, Place place) {
-  for (Index i = 0; i < matrix.rows; ++i) {
-    for (Index k = matrix.start[size(i)]; k < matrix.start[size(i) + 1]; ++k) {
-      place(size(k), size(cursor[matrix.column[size(k)]]++), i);
-    }
-  }
-}
-
 }  // namespace
-
-SparseMatrix transposed(SparseMatrix matrix) {
-  SparseMatrix turned{matrix.cols, matrix.rows, column_starts(matrix), {}, {}};
-  // The numbers first: once they have moved, the larger of the old arrays can go.
-  turned.value.resize(matrix.value.size());
-  scatter(matrix, turned.start,
-          [&](std::size_t from, std::size_t to, Index) { turned.value[to] = matrix.value[from]; });
-  std::vector<double>().swap(matrix.value);
-  turned.column.resize(matrix.column.size());
-  scatter(matrix, turned.start, [&](std::size_t, std::size_t to, Index row) {
-    turned.column[to] = static_cast<std::uint32_t>(row);
-  });
-  return turned;
-}
 
 void tidy(SparseMatrix& matrix, const std::string& name) {
   check_sizes(matrix, name);

@@ -16,9 +16,6 @@ struct SparseMatrix {
   std::vector<double> value;          // may hold explicit zeros
 };
 
-/// Rows become columns. Frees the old arrays as it goes where it can; peak at most old + new.
-SparseMatrix transposed(SparseMatrix matrix);
-
 /// Sorts each row by column and adds up cells given twice. Throws InputError, with `name` for the
 /// message, for a column out of range or arrays that do not fit each other.
 void tidy(SparseMatrix& matrix, const std::string& name);

@@ -72,9 +72,7 @@ Observed observed_moments(const std::vector<double>& values, Index column, const
 void apply(const Preparation& preparation, std::vector<double>& values, const Shape& shape) {
   double* out = values.data();
   for (Index i = 0; i < shape.rows; ++i) {
-    const double* row = values.data() + i * shape.cols;
-    for (std::size_t j = 0; j < preparation.kept.size(); ++j)
-      *out++ = (row[preparation.kept[j]] - preparation.shift[j]) * preparation.factor[j];
+    out = preparation.apply(values.data() + i * shape.cols, out);
   }
   values.resize(size(out - values.data()));
 }
@@ -213,7 +211,7 @@ EmSpectrum em_spectrum(const Source& source, const Preprocessing& preprocessing,
   for (const double square : squares) total += square / static_cast<double>(n);
   require_squares(total, source);
 
-  const Index free_rows = preprocessing.center ? n - 1 : n;
+  const Index free_rows = preprocessing.free_rows(n);
   NormCells cells;
   cells.add(squares, zero_row_limit(total));
   Spectrum& spectrum = result.decomposition.spectrum;

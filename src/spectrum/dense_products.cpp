@@ -32,7 +32,6 @@ class DenseProducts final : public PreparedProducts {
       const double* rows = prepared(hand, group);
       add_product(1, p(), width, group.rows, {rows, p()}, {x + group.first_row, n}, sum, p());
     });
-    std::fill_n(y, n * width, 0.0);
     walk_.run("", lanes(), [&](Hand hand, const RowGroup& group) {
       const double* rows = prepared(hand, group);
       std::vector<double>& scores = hands_[hand.worker].scores;
@@ -74,12 +73,7 @@ class DenseProducts final : public PreparedProducts {
     std::vector<double>& rows = hands_[hand.worker].rows;
     rows.resize(size(group.rows * p()));
     double* to = rows.data();
-    for (Index i = 0; i < group.rows; ++i) {
-      const double* row = group.data + i * group.cols;
-      for (std::size_t j = 0; j < preparation_.kept.size(); ++j) {
-        *to++ = (row[preparation_.kept[j]] - preparation_.shift[j]) * preparation_.factor[j];
-      }
-    }
+    for (Index i = 0; i < group.rows; ++i) to = preparation_.apply(group.data + i * group.cols, to);
     return rows.data();
   }
 

@@ -6,6 +6,11 @@
 
 namespace pcadim {
 
+double* Preparation::apply(const double* row, double* to) const {
+  for (std::size_t j = 0; j < kept.size(); ++j) *to++ = (row[kept[j]] - shift[j]) * factor[j];
+  return to;
+}
+
 void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments,
                     Index rows, const Preprocessing& preprocessing) {
   const bool constant = moments.minimum == moments.maximum;

@@ -12,6 +12,9 @@ namespace pcadim {
 struct Preprocessing {
   bool center = true;
   bool scale = false;
+
+  /// Rows that carry information: centring takes one away.
+  Index free_rows(Index rows) const { return center ? rows - 1 : rows; }
 };
 
 /// The same, made concrete: prepared value = (x - shift) * factor, for the columns that are kept.
@@ -21,6 +24,9 @@ struct Preparation {
   std::vector<Index> dropped;         ///< constant columns
 
   Index cols() const { return static_cast<Index>(kept.size()); }
+  /// Writes the prepared values of a row, perhaps over the row or what stands before it; returns
+  /// the place behind them.
+  double* apply(const double* row, double* to) const;
   /// The Euclidean length of the prepared mean, which sets the rounding error left by centring.
   double mean_length = 0;
 };

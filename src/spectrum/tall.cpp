@@ -50,12 +50,10 @@ struct PreparedTile {
   std::vector<double> values;
 
   void add(const RowGroup& group, const Preparation& preparation) {
-    for (Index i = 0; i < group.rows; ++i) {
-      const double* row = group.data + i * group.cols;
-      for (std::size_t j = 0; j < preparation.kept.size(); ++j) {
-        values.push_back((row[preparation.kept[j]] - preparation.shift[j]) * preparation.factor[j]);
-      }
-    }
+    const std::size_t before = values.size();
+    values.resize(before + size(group.rows * preparation.cols()));
+    double* to = values.data() + before;
+    for (Index i = 0; i < group.rows; ++i) to = preparation.apply(group.data + i * group.cols, to);
   }
 };
 
@@ -108,7 +106,7 @@ void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts) {
 }
 
 Index max_rank(const Draft& draft, Index n) {
-  return std::min(draft.preprocessing.center ? n - 1 : n, draft.preparation.cols());
+  return std::min(draft.preprocessing.free_rows(n), draft.preparation.cols());
 }
 
 void decompose(Draft& draft, Index n) {

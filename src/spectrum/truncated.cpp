@@ -91,13 +91,12 @@ KrylovResult leading(PreparedProducts& products, Index count, Index n, Index p,
   request.largest_basis = basis_size(request.count, request.block, request.side, effort);
   request.threads = effort.threads;
   request.on_look = [&](Index settled) {
-    if (effort.watch.stop.stop_requested()) throw Interrupted("stopped");
     if (effort.watch.progress) {
       effort.watch.progress({"settling the leading components", settled, request.count});
     }
   };
   return leading_by_krylov(request, [&](Index width, const double* x, double* y) {
-    if (effort.watch.stop.stop_requested()) throw Interrupted("stopped");
+    throw_if_stopped(effort.watch.stop);
     by_columns ? products.column_gram(width, x, y) : products.row_gram(width, x, y);
   });
 }
@@ -135,7 +134,7 @@ Decomposition truncated_spectrum(const Source& source, const Preprocessing& prep
   NormMeasure norms = rows.norms(result.preparation, zero_row_limit(total));
   const auto products = rows.products(result.preparation);
   const Index p = result.preparation.cols();
-  const Index max_rank = std::min(preprocessing.center ? n - 1 : n, p);
+  const Index max_rank = std::min(preprocessing.free_rows(n), p);
   KrylovResult found = leading(*products, std::min(count, max_rank), n, p, effort);
   for (double& value : found.values) value /= static_cast<double>(n);
   drop_rounding(found.values, std::max(n, p));

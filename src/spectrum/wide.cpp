@@ -189,7 +189,7 @@ Decomposition wide_spectrum(const Source& source, const Preprocessing& preproces
   const double total_variance = sum / static_cast<double>(n);
   require_squares(total_variance, source);
   for (double& value : gram) value /= static_cast<double>(n);
-  const Index max_rank = std::min(preprocessing.center ? n - 1 : n, result.preparation.cols());
+  const Index max_rank = std::min(preprocessing.free_rows(n), result.preparation.cols());
   std::vector<double> eigenvalues = gram_eigenvalues(n, gram.data(), max_rank);
   if (beyond_gram(eigenvalues, max_rank)) {
     eigenvalues = accurate_eigenvalues(walk, n);

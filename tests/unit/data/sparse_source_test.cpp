@@ -64,17 +64,6 @@ std::string refusal_of(const SparseMatrix& matrix, const ReadOptions& options = 
   return {};
 }
 
-TEST(SparseMatrix, TurnsAround) {
-  const Values dense = random_dense(37, 23, 1);
-  const SparseMatrix turned = transposed(sparse_of(dense, 37, 23));
-  const SparseMatrix expected = sparse_of(transpose_of(dense, 37, 23), 23, 37);
-  EXPECT_EQ(turned.rows, 23);
-  EXPECT_EQ(turned.cols, 37);
-  EXPECT_EQ(turned.start, expected.start);
-  EXPECT_EQ(turned.column, expected.column);
-  EXPECT_EQ(turned.value, expected.value);
-}
-
 TEST(SparseMatrix, IsTidiedUp) {
   SparseMatrix matrix{4, 5, {0, 2, 5, 5, 7}, {1, 3, 4, 0, 4, 2, 2}, {1, 2, 3, 4, 5, 6, -6}};
   tidy(matrix, "x");
