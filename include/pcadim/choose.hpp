@@ -38,6 +38,7 @@ struct Request {
   std::uint64_t memory = 0;  ///< bytes the computation may take; 0: a quarter of RAM
   int threads = 0;           ///< 0: as many as the machine has
   std::uint64_t seed = 0;    ///< for methods that draw random numbers
+  bool fingerprint = false;  ///< read the data once more for a fingerprint of them
   /// Told now and then how far the work has come: from any thread, one call at a time.
   std::function<void(const Progress&)> progress = {};
   /// Asked now and then: when it says stop, the call ends with Interrupted.

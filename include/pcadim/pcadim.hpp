@@ -9,6 +9,7 @@
 #include "pcadim/index.hpp"
 #include "pcadim/log_bessel_k.hpp"
 #include "pcadim/matrix_view.hpp"
+#include "pcadim/profile.hpp"
 #include "pcadim/progress.hpp"
 #include "pcadim/report.hpp"
 #include "pcadim/selection.hpp"

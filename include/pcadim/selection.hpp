@@ -31,6 +31,18 @@ struct Fitted {
   std::variant<double, std::string> value;
 };
 
+/// Which dimension a method would choose over which range of the hyperparameter it has chosen.
+struct ParameterPath {
+  struct Step {
+    Index d = 0;
+    double low = 0, high = 0;  ///< d wins between them; the last step's high may be infinite
+  };
+  std::string name;         ///< "phi"
+  double chosen = 0;        ///< its value in the answer
+  double floor = 0;         ///< smaller values were not considered
+  std::vector<Step> steps;  ///< ascending in the hyperparameter, without gaps
+};
+
 /// What one method says about one data set.
 struct Selection {
   std::string method;      ///< the selector's id
@@ -42,7 +54,8 @@ struct Selection {
   std::vector<double> posterior_averaged;  ///< the posterior averaged over the hyperparameter
   std::vector<Index> credible_set;         ///< smallest set of dimensions holding 95 %
   std::vector<Fitted> fitted;
-  std::string note;  ///< one sentence for a person
+  std::optional<ParameterPath> path;  ///< methods with a hyperparameter whose effect is known
+  std::string note;                   ///< one sentence for a person
 };
 
 }  // namespace pcadim

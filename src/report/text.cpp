@@ -65,7 +65,7 @@ std::string diagnosis_lines(const std::vector<Finding>& findings) {
 
 }  // namespace
 
-std::string to_text(const Report& report) {
+std::string to_text(const Report& report, const TextStyle& /*style*/) {
   // The sentence stays on one line, so that the first line of the output is the answer.
   std::string text =
       report.answer.sentence + "\n\n" + data_lines(report.data, report.spectrum.complete);

@@ -2,6 +2,7 @@
 /// is in ng_evidence, the choice of phi in ng_rules; here both become a Selection.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
@@ -210,6 +211,17 @@ void mention_unseen(Selection& selection, const NgModel& model, const NgDecision
       model.candidates(), mass);
 }
 
+/// The hull as a path over phi, as far as its dimensions are known.
+ParameterPath path_over_phi(const NgModel& model, const NgDecision& decision) {
+  ParameterPath path{"phi", decision.phi, decision.averaging_from, {}};
+  for (const PathVertex& vertex : model.path()) {
+    if (vertex.d < model.candidates())
+      path.steps.push_back({vertex.d, vertex.phi_low, vertex.phi_high});
+  }
+  std::ranges::reverse(path.steps);
+  return path;
+}
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
   const Setting setting{options.word("mode") == "paper", options.word("mode") == "paper" ? 1 : 0};
   if (auto nothing = nothing_to_choose(spectrum, setting)) return *nothing;
@@ -246,6 +258,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
       {"unit_scale", model.unit_scale(decision.phi)},
       {"nodes", static_cast<double>(model.nodes())},
       {"isotropy", fit.distance}};
+  selection.path = path_over_phi(model, decision);
   // A prior of the user's own has no weight for what is not known.
   const bool may_be_unseen = prior.empty() || unseen == Unseen::noise;
   if (!spectrum.complete && selection.d && may_be_unseen)

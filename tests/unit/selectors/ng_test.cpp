@@ -127,6 +127,25 @@ TEST(Ng, AFixedPhiIsTakenAsItIs) {
   EXPECT_EQ(tiny.outcome, Outcome::boundary);
 }
 
+TEST(Ng, ThePathSaysWhichDimensionWinsAtWhichPhi) {
+  const Spectrum s = test::spectrum_of(one_case("paper n=100 snr=10"));
+  const Selection got = run(s);
+  ASSERT_TRUE(got.path);
+  EXPECT_EQ(got.path->name, "phi");
+  EXPECT_EQ(got.path->chosen, fitted(got, "phi"));
+  EXPECT_LE(got.path->floor, got.path->chosen);
+  const auto& steps = got.path->steps;
+  EXPECT_EQ(steps.front().low, 0);
+  EXPECT_EQ(steps.back().d, 0);
+  for (std::size_t k = 0; k < steps.size(); ++k) {
+    if (k > 0) EXPECT_EQ(steps[k].low, steps[k - 1].high);
+    if (steps[k].low <= got.path->chosen && got.path->chosen < steps[k].high)
+      EXPECT_EQ(steps[k].d, got.d);
+  }
+  const double middle = std::sqrt(steps[2].low * steps[2].high);
+  EXPECT_EQ(run(s, {{"ng", "phi", std::to_string(middle)}}).d, steps[2].d);
+}
+
 TEST(Ng, APriorMovesThePosterior) {
   const Spectrum s = test::spectrum_of(one_case("100 x 2"));
   const Selection never_zero = run(s, {{"ng", "prior", "0,1"}});

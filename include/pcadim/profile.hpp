@@ -1,0 +1,33 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "pcadim/index.hpp"
+
+namespace pcadim {
+
+/// A row and its length after preparation: its distance from the mean.
+struct RowLength {
+  Index row = 0;  ///< counted from 0, in the data as they were read
+  double length = 0;
+};
+
+/// Two columns that say nearly the same.
+struct ColumnPair {
+  Index first = 0, second = 0;  ///< places in DataProfile::names, from 0
+  double correlation = 0;
+};
+
+/// What the passes over the data saw beside the spectrum: for the diagnosis and its pictures. Empty
+/// where only a spectrum is known.
+struct DataProfile {
+  std::vector<std::string> names;  ///< of the columns in use
+  std::vector<double> deviations;  ///< their standard deviations (divisor n) before any scaling
+  std::vector<RowLength> longest;  ///< rows far from the mean, the farthest first; some 20 at most
+  std::vector<ColumnPair> twins;   ///< columns that nearly repeat an earlier one; some 10 at most
+  Index twin_count = 0;            ///< how many columns nearly repeat an earlier one
+  bool whole_numbers = false;      ///< every cell is a whole number
+  bool non_negative = false;       ///< no cell is below zero
+};
+
+}  // namespace pcadim
