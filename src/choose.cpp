@@ -7,12 +7,14 @@
 #include "base/memory.hpp"
 #include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
+#include "fingerprint.hpp"
 #include "missing/census.hpp"
 #include "missing/treat_missing.hpp"
 #include "operations/data_operations.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/version.hpp"
 #include "plan.hpp"
+#include "report/agreement.hpp"
 #include "report/sentence.hpp"
 #include "spectrum/compute_spectrum.hpp"
 
@@ -55,6 +57,12 @@ Report begin_report(const Spectrum& spectrum, std::string source_name,
 Answer make_answer(const Selection& selection, DataFacts data, const Spectrum& spectrum) {
   if (!spectrum.complete) data.rank = spectrum.max_rank();
   return {selection.method, selection.d, selection.outcome, answer_sentence(selection, data)};
+}
+
+/// What the other rules say is told when the diagnosis knows why.
+void finish_sentence(Report& report) {
+  const std::string agreement = agreement_sentence(report.selections, report.diagnosis);
+  if (!agreement.empty()) report.answer.sentence += ' ' + agreement;
 }
 
 /// Before each step: may it begin, and what is it called?
@@ -122,7 +130,9 @@ Report choose_known_shape(Source& given, const Request& request, const std::vect
       report.diagnosis.push_back({"computation", "info", remark});
     }
     report_treatment(treated, report);
+    finish_sentence(report);
   }
+  if (request.fingerprint) report.data.fingerprint = fingerprint(given, effort);
   report.timing = timing;
   return report;
 }
@@ -200,6 +210,7 @@ Report choose(const GivenSpectrum& given, const Request& request) {
     }
     run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
     report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections, {}});
+    finish_sentence(report);
   }
   report.timing.select_s = select_s;
   return report;

@@ -89,9 +89,9 @@ struct Report {
 /// The report as JSON, schema pcadim.report/1; indented, or on one line.
 PCADIM_API std::string to_json(const Report& report, bool one_line = false);
 
-/// What a terminal can show.
+/// What the text is shown on.
 struct TextStyle {
-  Index width = 80;      ///< columns
+  Index width = 0;       ///< columns of a terminal; 0: not a terminal, so the sentence stays whole
   bool colour = false;   ///< escape sequences for colour
   bool unicode = false;  ///< characters beyond ASCII in pictures
 };
@@ -115,6 +115,9 @@ struct FigureOptions {
   std::vector<std::string> panels;  ///< ids; empty: the usual ones
   double width_mm = 174;            ///< two columns of most journals; one is 84
 };
+
+/// Checks panels and width without a report. Throws UsageError.
+PCADIM_API void check_figure(const FigureOptions& options);
 
 /// A figure for a paper: SVG with vector text, the panels below or beside each other. Panels that
 /// have nothing to show are left out. Throws UsageError for a panel that does not exist, or if none

@@ -33,7 +33,26 @@ std::string without_trailing_blanks(std::string line) {
   return line;
 }
 
+std::string_view escape_sequence(Tone tone) {
+  switch (tone) {
+    case Tone::plain:
+      return "";
+    case Tone::strong:
+      return "\x1b[1m";
+    case Tone::faint:
+      return "\x1b[2m";
+    case Tone::warning:
+      return "\x1b[1;33m";
+  }
+  return "";
+}
+
 }  // namespace
+
+std::string toned(std::string_view text, Tone tone, bool colour) {
+  if (!colour || tone == Tone::plain || text.empty()) return std::string(text);
+  return std::string(escape_sequence(tone)) + std::string(text) + "\x1b[0m";
+}
 
 std::size_t width_of(std::string_view text) {
   // Every byte but the continuation bytes of UTF-8 starts a character.
@@ -82,8 +101,8 @@ std::string paragraph(std::string_view first_indent, std::string_view text, std:
 
 Table::Table(std::vector<Column> columns) : columns_(std::move(columns)) {}
 
-void Table::add_row(std::vector<std::string> cells, std::string remark) {
-  rows_.push_back({std::move(cells), std::move(remark)});
+void Table::add_row(std::vector<std::string> cells, std::string remark, Tone tone) {
+  rows_.push_back({std::move(cells), std::move(remark), tone});
 }
 
 std::vector<std::size_t> Table::widths() const {
@@ -103,18 +122,18 @@ std::string Table::line(const std::vector<std::string>& cells,
     if (j > 0) line += gap;
     line += padded(cells[j], widths[j], columns_[j].align);
   }
-  return without_trailing_blanks(std::move(line)) + '\n';
+  return without_trailing_blanks(std::move(line));
 }
 
-std::string Table::text() const {
+std::string Table::text(std::size_t width, bool colour) const {
   const std::vector<std::size_t> column_widths = widths();
   std::vector<std::string> titles;
   for (const Column& column : columns_) titles.push_back(column.title);
 
-  std::string text = line(titles, column_widths);
+  std::string text = toned(line(titles, column_widths), Tone::faint, colour) + '\n';
   for (const Row& row : rows_) {
-    text += line(row.cells, column_widths);
-    if (!row.remark.empty()) text += paragraph("    ", row.remark);
+    text += toned(line(row.cells, column_widths), row.tone, colour) + '\n';
+    if (!row.remark.empty()) text += paragraph("    ", row.remark, width);
   }
   return text;
 }

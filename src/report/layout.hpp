@@ -9,6 +9,12 @@ namespace pcadim::layout {
 
 inline constexpr std::size_t line_width = 80;
 
+/// How loud a piece of text is on a terminal that has colours.
+enum class Tone { plain, strong, faint, warning };
+
+/// Text between the escape sequences of a tone, or as it is.
+std::string toned(std::string_view text, Tone tone, bool colour);
+
 /// How many columns the text takes on a terminal.
 std::size_t width_of(std::string_view text);
 
@@ -39,14 +45,15 @@ class Table {
   explicit Table(std::vector<Column> columns);
 
   /// One cell for each column; `remark` is a paragraph below the row, or empty.
-  void add_row(std::vector<std::string> cells, std::string remark = {});
+  void add_row(std::vector<std::string> cells, std::string remark = {}, Tone tone = Tone::plain);
 
-  std::string text() const;
+  std::string text(std::size_t width = line_width, bool colour = false) const;
 
  private:
   struct Row {
     std::vector<std::string> cells;
     std::string remark;
+    Tone tone;
   };
   std::vector<std::size_t> widths() const;
   std::string line(const std::vector<std::string>& cells,

@@ -26,14 +26,13 @@ std::string refusal(const Selection& selection) {
   return closed("No answer: " + (note.empty() ? outcome_text(selection.outcome) : note));
 }
 
-/// "posterior 0.93, 95 % set {7, 8}"; the set goes without saying if it holds the choice alone.
+/// "posterior 0.93, 95 % set {7, 8}"
 std::string certainty(const Selection& selection) {
   const std::optional<double> posterior = posterior_of_choice(selection);
   if (!posterior) return {};
   const std::string text = "posterior " + probability_text(*posterior);
   const std::vector<Index>& set = selection.credible_set;
-  if (set.empty() || set == std::vector<Index>{*selection.d}) return text;
-  return text + ", 95 % set " + set_text(set);
+  return set.empty() ? text : text + ", 95 % set " + set_text(set);
 }
 
 std::string keep_nothing(const std::string& certainty) {

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pcadim/report.hpp"
@@ -47,31 +48,48 @@ std::string left_out(const DataFacts& data) {
   return layout::join(parts);
 }
 
-std::string data_lines(const DataFacts& data, bool complete) {
-  std::string lines = paragraph("Data:     ", facts(data, complete));
+std::string data_lines(const DataFacts& data, bool complete, std::size_t width) {
+  std::string lines = paragraph("Data:     ", facts(data, complete), width);
   const std::string dropped = left_out(data);
-  if (!dropped.empty()) lines += paragraph("Left out: ", dropped);
+  if (!dropped.empty()) lines += paragraph("Left out: ", dropped, width);
   return lines;
 }
 
-std::string diagnosis_lines(const std::vector<Finding>& findings) {
-  std::string lines;
-  for (const Finding& finding : findings) {
-    const bool warning = finding.severity == "warning";
-    lines += paragraph(warning ? "Warning: " : "Note: ", printable(finding.sentence));
-  }
-  return lines;
+std::string finding_lines(const Finding& finding, const TextStyle& style) {
+  const bool warning = finding.severity == "warning";
+  const std::string_view label = warning ? "Warning: " : "Note: ";
+  const std::string lines = paragraph(label, printable(finding.sentence), text_width(style));
+  const auto tone = warning ? layout::Tone::warning : layout::Tone::strong;
+  return layout::toned(label, tone, style.colour) + lines.substr(label.size());
+}
+
+/// The place behind the full stop of the first sentence, which is not that of "0.93".
+std::size_t first_sentence_end(const std::string& lines) {
+  std::size_t stop = lines.find('.');
+  while (stop + 1 < lines.size() && lines[stop + 1] != ' ' && lines[stop + 1] != '\n')
+    stop = lines.find('.', stop + 1);
+  return std::min(stop, lines.size() - 1) + 1;
+}
+
+/// On a terminal wrapped, its first sentence (the answer) loud; elsewhere one line, so that the
+/// first line of the output is the answer.
+std::string sentence_lines(const std::string& sentence, const TextStyle& style) {
+  if (style.width <= 0) return sentence + '\n';
+  const std::string lines = paragraph("", sentence, text_width(style));
+  const std::size_t end = first_sentence_end(lines);
+  return layout::toned(lines.substr(0, end), layout::Tone::strong, style.colour) +
+         lines.substr(end);
 }
 
 }  // namespace
 
-std::string to_text(const Report& report, const TextStyle& /*style*/) {
-  // The sentence stays on one line, so that the first line of the output is the answer.
-  std::string text =
-      report.answer.sentence + "\n\n" + data_lines(report.data, report.spectrum.complete);
+std::string to_text(const Report& report, const TextStyle& style) {
+  std::string text = sentence_lines(report.answer.sentence, style);
+  text += '\n' + data_lines(report.data, report.spectrum.complete, text_width(style));
   text += "Method:   " + report.answer.method + '\n';
-  if (!report.selections.empty()) text += '\n' + method_table(report.selections);
-  if (!report.diagnosis.empty()) text += '\n' + diagnosis_lines(report.diagnosis);
+  if (!report.selections.empty()) text += '\n' + method_table(report.selections, style);
+  if (!report.diagnosis.empty()) text += '\n';
+  for (const Finding& finding : report.diagnosis) text += finding_lines(finding, style);
   return text;
 }
 

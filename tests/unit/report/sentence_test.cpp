@@ -32,9 +32,9 @@ TEST(Sentence, TellsDimensionPosteriorAndSet) {
             "Keep 7 of 13 components: posterior 0.93, 95 % set {7, 8}.");
 }
 
-TEST(Sentence, LeavesOutASetThatHoldsTheChoiceAlone) {
+TEST(Sentence, TellsASetThatHoldsTheChoiceAlone) {
   EXPECT_EQ(answer_sentence(sure_choice(7, 0.97, {7}), thirteen()),
-            "Keep 7 of 13 components: posterior 0.97.");
+            "Keep 7 of 13 components: posterior 0.97, 95 % set {7}.");
 }
 
 TEST(Sentence, TellsOnlyTheDimensionWithoutPosterior) {
@@ -58,7 +58,7 @@ TEST(Sentence, CountsComponentsByRankWhereItIsSmaller) {
 
 TEST(Sentence, SaysThatThereIsNoStructure) {
   EXPECT_EQ(answer_sentence(sure_choice(0, 0.99, {0}), thirteen()),
-            "No structure above the noise: keep 0 components (posterior 0.99).");
+            "No structure above the noise: keep 0 components (posterior 0.99, 95 % set {0}).");
   EXPECT_EQ(answer_sentence(sure_choice(0, 0.6, {0, 1, 2}), thirteen()),
             "No structure above the noise: keep 0 components (posterior 0.60, 95 % set {0-2}).");
   EXPECT_EQ(answer_sentence(choice(0), thirteen()),

@@ -136,6 +136,42 @@ TEST(Text, NamesFromFilesCannotSteerTheTerminal) {
   EXPECT_EQ(to_text(report).find('\x1b'), std::string::npos);
 }
 
+Report with_findings() {
+  Report report = report_of({with_posterior(), plain("second", 11), declined()});
+  report.answer.sentence =
+      "Keep 2 of 13 components: posterior 0.90, 95 % set {1, 2}. A long remark follows, long "
+      "enough "
+      "for a second line on a narrow terminal, which must not be cut in the middle of a word.";
+  report.diagnosis = {{"x", "warning", "The tail is not flat."}, {"y", "info", "Two agree."}};
+  return report;
+}
+
+TEST(Text, FitsTheTerminal) {
+  for (const Index width : {40, 60, 90}) {
+    const std::string text = to_text(with_findings(), {width});
+    EXPECT_LE(widest_line(text), static_cast<std::size_t>(width)) << text;
+  }
+  EXPECT_EQ(to_text(with_findings(), {40}).find("95 % set  "), std::string::npos);
+  EXPECT_LE(widest_line(to_text(with_findings(), {250})), 100u);
+}
+
+TEST(Text, ElsewhereTheSentenceStaysOnOneLine) {
+  const Report report = with_findings();
+  EXPECT_TRUE(to_text(report).starts_with(report.answer.sentence + '\n'));
+}
+
+TEST(Text, ColoursAreTheOnlyDifferenceTheyMake) {
+  const std::string coloured = to_text(with_findings(), {80, true});
+  EXPECT_TRUE(
+      coloured.starts_with("\x1b[1mKeep 2 of 13 components: posterior 0.90, 95 % set {1, "
+                           "2}.\x1b[0m A long"));
+  EXPECT_NE(coloured.find("\x1b[1;33mWarning: \x1b[0mThe tail"), std::string::npos);
+  std::string plain = coloured;
+  for (std::size_t at; (at = plain.find('\x1b')) != std::string::npos;)
+    plain.erase(at, plain.find('m', at) - at + 1);
+  EXPECT_EQ(plain, to_text(with_findings(), {80}));
+}
+
 TEST(Text, CatalogueNamesEveryMethodAndOption) {
   const std::string text = methods_to_text();
   EXPECT_LE(widest_line(text), layout::line_width);

@@ -135,12 +135,11 @@ TEST(Ng, ThePathSaysWhichDimensionWinsAtWhichPhi) {
   EXPECT_EQ(got.path->chosen, fitted(got, "phi"));
   EXPECT_LE(got.path->floor, got.path->chosen);
   const auto& steps = got.path->steps;
-  EXPECT_EQ(steps.front().low, 0);
   EXPECT_EQ(steps.back().d, 0);
   for (std::size_t k = 0; k < steps.size(); ++k) {
-    if (k > 0) EXPECT_EQ(steps[k].low, steps[k - 1].high);
-    if (steps[k].low <= got.path->chosen && got.path->chosen < steps[k].high)
-      EXPECT_EQ(steps[k].d, got.d);
+    EXPECT_EQ(steps[k].low, k == 0 ? 0 : steps[k - 1].high);
+    const bool holds = steps[k].low <= got.path->chosen && got.path->chosen < steps[k].high;
+    EXPECT_EQ(holds, steps[k].d == got.d) << steps[k].d;
   }
   const double middle = std::sqrt(steps[2].low * steps[2].high);
   EXPECT_EQ(run(s, {{"ng", "phi", std::to_string(middle)}}).d, steps[2].d);

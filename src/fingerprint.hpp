@@ -1,0 +1,13 @@
+#pragma once
+#include <string>
+
+#include "base/effort.hpp"
+#include "pcadim/source.hpp"
+
+namespace pcadim {
+
+/// A hash of the rows, the columns and all numbers of a source with random access, row after row,
+/// as they were read and before anything was done to them: whoever has the same data gets the same.
+std::string fingerprint(const Source& source, const Effort& effort);
+
+}  // namespace pcadim

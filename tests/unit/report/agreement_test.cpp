@@ -1,0 +1,69 @@
+#include "report/agreement.hpp"
+
+#include <gtest/gtest.h>
+
+namespace pcadim {
+namespace {
+
+Selection choice(std::string method, Index d) {
+  Selection selection;
+  selection.method = std::move(method);
+  selection.d = d;
+  return selection;
+}
+
+const std::vector<Finding> no_findings;
+const std::vector<Finding> coloured_noise{{"anisotropic_tail", "warning", "Not white."}};
+
+TEST(Agreement, CountsTheRulesThatSayAboutTheSame) {
+  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 8), choice("aic", 6)}, no_findings),
+            "3 of 3 rules say 6-8.");
+  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 7), choice("aic", 7)}, no_findings),
+            "3 of 3 rules say 7.");
+  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 3), choice("aic", 12)}, no_findings),
+            "1 of 3 rules says 7; the others say 3-12.");
+}
+
+TEST(Agreement, AFifthOfALargeAnswerIsNear) {
+  EXPECT_EQ(
+      agreement_sentence({choice("ng", 50), choice("gcv", 60), choice("aic", 39)}, no_findings),
+      "2 of 3 rules say 50-60; the others say 39.");
+}
+
+TEST(Agreement, TellsWhyTheFarthestRuleDiffers) {
+  const std::vector<Selection> white{choice("ng", 3), choice("minka", 12), choice("gcv", 3)};
+  EXPECT_EQ(agreement_sentence(white, coloured_noise),
+            "2 of 3 rules say 3; minka says 12 because it takes the noise for white, which it is "
+            "not.");
+  EXPECT_EQ(agreement_sentence(white, no_findings), "2 of 3 rules say 3; the others say 12.");
+  const std::vector<Selection> bend{choice("ng", 9), choice("acceleration_factor", 1),
+                                    choice("gcv", 9)};
+  EXPECT_EQ(agreement_sentence(bend, no_findings),
+            "2 of 3 rules say 9; acceleration_factor says 1 because it sees nothing but a bend of "
+            "the scree plot.");
+}
+
+TEST(Agreement, SaysNothingWithoutEnoughAnswers) {
+  Selection declined;
+  declined.method = "gcv";
+  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("aic", 7), declined}, no_findings), "");
+  EXPECT_EQ(agreement_sentence({declined, choice("ng", 7), choice("aic", 7), choice("bic", 7)},
+                               no_findings),
+            "");
+  EXPECT_EQ(agreement_sentence({}, no_findings), "");
+}
+
+TEST(Agreement, TheRunnerUpFollowsTheDirectionOfTheCurve) {
+  Selection evidence = choice("ng", 1);  // to be maximised
+  evidence.curve = {-5, -1, -2, -9};
+  EXPECT_EQ(runner_up(evidence), 2);
+  Selection error = choice("gcv", 3);  // to be minimised
+  error.first = 1;
+  error.curve = {4, 3.5, 2, 9};
+  EXPECT_EQ(runner_up(error), 2);
+  EXPECT_FALSE(runner_up(choice("ng", 1)));                   // no curve
+  EXPECT_FALSE(runner_up(choice("acceleration_factor", 1)));  // nor here
+}
+
+}  // namespace
+}  // namespace pcadim
