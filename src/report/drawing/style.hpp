@@ -1,0 +1,44 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+/// Classes of the elements of a picture. Colours are those of Okabe and Ito, which people with any
+/// kind of colour vision can tell apart; what differs in colour also differs in shape or dashes.
+namespace pcadim::drawing::style {
+
+inline constexpr std::string_view text = "pd-text";
+inline constexpr std::string_view dim_text = "pd-dim";        ///< what is read second
+inline constexpr std::string_view accent_text = "pd-chosen";  ///< bold, of the answer
+inline constexpr std::string_view strong_text = "pd-strong";  ///< bold
+inline constexpr std::string_view halo = " pd-halo";          ///< added: legible on lines
+
+inline constexpr std::string_view back = "pd-back";  ///< the paper
+inline constexpr std::string_view axis = "pd-axis";
+inline constexpr std::string_view grid = "pd-grid";
+inline constexpr std::string_view mark = "pd-mark";  ///< a dashed line at the answer
+
+inline constexpr std::string_view tick = "pd-tick";      ///< a short line at a chosen value
+inline constexpr std::string_view accent = "pd-accent";  ///< filled
+inline constexpr std::string_view grey = "pd-grey";
+inline constexpr std::string_view second = "pd-second";
+inline constexpr std::string_view open = "pd-open";        ///< hollow, with a grey outline
+inline constexpr std::string_view outline = "pd-outline";  ///< hollow, of the accent's colour
+inline constexpr std::string_view bar = "pd-bar";          ///< of a histogram
+inline constexpr std::string_view band = "pd-band";        ///< where noise is expected
+inline constexpr std::string_view shade = "pd-shade";      ///< out of bounds
+
+inline constexpr std::string_view accent_line = "pd-accent-line";
+inline constexpr std::string_view accent_thick = "pd-accent-thick";
+inline constexpr std::string_view grey_line = "pd-grey-line";
+inline constexpr std::string_view second_line = "pd-second-line";  ///< dashed
+inline constexpr std::string_view second_mark = "pd-second-mark";
+inline constexpr std::string_view hatch = "pd-hatch";
+inline constexpr std::string_view shade_hatch = "pd-shade-hatch";
+
+/// The rules with the colours for white paper written out, for a picture that stands alone.
+std::string rules_on_paper();
+
+/// The rules for pictures inside a page: colours as custom properties, light and dark.
+std::string rules_on_page();
+
+}  // namespace pcadim::drawing::style

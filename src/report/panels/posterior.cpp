@@ -1,0 +1,141 @@
+// The posterior probabilities: at the hyperparameter chosen, and averaged over it.
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+
+#include "report/drawing/legend.hpp"
+#include "report/drawing/numbers.hpp"
+#include "report/drawing/plot.hpp"
+#include "report/panels/common.hpp"
+
+namespace pcadim {
+namespace {
+
+using namespace drawing;
+
+constexpr double enough = 0.999;  // what is left out cannot be seen
+constexpr std::size_t most_bars = 60;
+
+bool has_content(const Report& report) {
+  return !report.selections.empty() && !report.selections.front().posterior.empty();
+}
+
+/// First and last place of the probabilities.
+struct Range {
+  std::size_t first = 0, last = 0;
+};
+
+/// The range of the most probable places that hold enough together, or as many as can be shown.
+Range leading_range(const std::vector<double>& probabilities) {
+  std::vector<std::size_t> order(probabilities.size());
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+    return probabilities[a] > probabilities[b];
+  });
+  Range range{order.front(), order.front()};
+  double held = 0;
+  for (const std::size_t place : order) {
+    const Range wider{std::min(range.first, place), std::max(range.last, place)};
+    if (held >= enough || wider.last - wider.first >= most_bars) break;
+    range = wider;
+    held += probabilities[place];
+  }
+  return range;
+}
+
+Range shown_range(const Selection& selection) {
+  Range range = leading_range(selection.posterior);
+  if (selection.posterior_averaged.size() != selection.posterior.size()) return range;
+  const Range averaged = leading_range(selection.posterior_averaged);
+  const Range both{std::min(range.first, averaged.first), std::max(range.last, averaged.last)};
+  return both.last - both.first < most_bars ? both : range;
+}
+
+std::vector<LegendEntry> legend_entries(const Selection& selection) {
+  const std::string sign = selection.path ? parameter_sign(selection.path->name) : "hyperparameter";
+  if (selection.posterior_averaged.empty()) {
+    return {{solid_bar_sign, "posterior"}, {underline_sign, "95 % set"}};
+  }
+  return {{solid_bar_sign, "at the " + sign + " chosen"},
+          {hatched_bar_sign, "averaged over " + sign},
+          {underline_sign, "95 % set"}};
+}
+
+struct Bars {
+  Canvas& canvas;
+  const Plot& plot;
+  double half_width;  ///< of a pair, in components
+};
+
+void draw_bar(const Bars& bars, double from, double to, double probability, bool hatched) {
+  const Box box{bars.plot.x(from), bars.plot.y(probability), bars.plot.x(to), bars.plot.y(0)};
+  if (box.height() < 0.05) return;
+  bars.canvas.rectangle(box, hatched ? style::outline : style::accent);
+  if (hatched) bars.canvas.hatching(box, 0.45 * bars.canvas.em(), style::hatch);
+}
+
+void draw_pair(const Bars& bars, const Selection& selection, std::size_t place) {
+  const double d = static_cast<double>(selection.first) + static_cast<double>(place);
+  const bool alone = selection.posterior_averaged.size() <= place;
+  const double middle = alone ? d + bars.half_width : d;
+  draw_bar(bars, d - bars.half_width, middle, selection.posterior[place], false);
+  if (!alone) {
+    draw_bar(bars, middle, d + bars.half_width, selection.posterior_averaged[place], true);
+  }
+}
+
+void draw_set(const Bars& bars, const Selection& selection, Range range) {
+  const double y = bars.plot.area().bottom + 0.2 * bars.canvas.em();
+  for (const Index d : selection.credible_set) {
+    const Index place = d - selection.first;
+    if (place < static_cast<Index>(range.first) || place > static_cast<Index>(range.last)) continue;
+    bars.canvas.line({bars.plot.x(static_cast<double>(d) - 0.5), y},
+                     {bars.plot.x(static_cast<double>(d) + 0.5), y}, style::accent_thick);
+  }
+}
+
+Canvas draw(const Report& report, const Paper& paper) {
+  const Selection& selection = report.selections.front();
+  const Range range = shown_range(selection);
+  Canvas canvas(paper.width, paper.font_size);
+  canvas.set_height(plot_height(paper));
+  const double top = legend(canvas, 0, legend_entries(selection));
+  const double first = static_cast<double>(selection.first) + static_cast<double>(range.first);
+  const double last = static_cast<double>(selection.first) + static_cast<double>(range.last);
+  // Few bars stay bars: at least five places on the axis, none of them negative.
+  const double missing = std::max(0.0, 4 - (last - first));
+  const double before = std::min(first, std::floor(missing / 2));
+  const Plot plot(
+      canvas, {0, top, canvas.width(), canvas.height()},
+      {"components", {ScaleKind::integer, first - 0.6 - before, last + 0.6 + missing - before}},
+      {"posterior probability", {ScaleKind::linear, 0, 1}});
+  const Bars bars{canvas, plot, 0.36};
+  for (std::size_t place = range.first; place <= range.last; ++place) {
+    draw_pair(bars, selection, place);
+  }
+  draw_set(bars, selection, range);
+  return canvas;
+}
+
+std::string most_probable(const std::vector<double>& probabilities, Index first) {
+  const auto top = std::max_element(probabilities.begin(), probabilities.end());
+  return grouped(first + (top - probabilities.begin())) + " (probability " + fixed(*top, 2) + ')';
+}
+
+std::string describe(const Report& report) {
+  const Selection& selection = report.selections.front();
+  std::string text = "Posterior of the number of components: the most probable is " +
+                     most_probable(selection.posterior, selection.first);
+  if (!selection.posterior_averaged.empty()) {
+    text += "; averaged over the hyperparameter, " +
+            most_probable(selection.posterior_averaged, selection.first);
+  }
+  return text + '.';
+}
+
+}  // namespace
+
+extern const Panel posterior_panel;
+const Panel posterior_panel{{"posterior", "Posterior probabilities"}, has_content, draw, describe};
+
+}  // namespace pcadim
