@@ -6,7 +6,7 @@ set -euo pipefail
 build=(build-essential cmake ninja-build pkg-config libopenblas-openmp-dev libhwy-dev libxxhash-dev libboost-dev
        libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev zlib1g-dev libzstd-dev
        libhdf5-dev)
-test=(libgtest-dev libflint-dev python3 clang)
+test=(libgtest-dev libflint-dev python3 python3-pip clang)
 bench=(libgsl-dev python3-venv r-cran-psych r-cran-corpcor r-cran-irlba r-cran-rspectra r-cran-factominer
        r-cran-data.table)
 
@@ -14,38 +14,60 @@ installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = i
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 
 wanted=("${build[@]}")
-case "${1:-build}" in
+purpose=${1:-build}
+case "$purpose" in
   build) ;;
   test) wanted+=("${test[@]}") ;;
   bench) wanted+=("${test[@]}" "${bench[@]}") ;;
   *) echo "usage: tools/setup.sh build|test|bench" >&2; exit 2 ;;
 esac
 
-if ! command -v dpkg-query >/dev/null; then
-  echo "This is not Debian; please install the equivalents of: ${wanted[*]}" >&2
+# The checker of report pages: one file, its version and hash in axe.txt. Without it the test says SKIPPED.
+fetch_axe() {
+  local root; root=$(dirname "$0")/..
+  local version; version=$(sed -n 's/^axe-playwright-python==\([0-9.]*\) .*/\1/p' "$root/tests/browser/axe.txt")
+  if compgen -G "$root/build/axe/*-$version-*.whl" >/dev/null; then return; fi
+  python3 -m pip download -q --disable-pip-version-check --no-deps --only-binary :all: --require-hashes \
+    -r "$root/tests/browser/axe.txt" -d "$root/build/axe" ||
+    echo "axe cannot be downloaded: the test of the report pages in a browser will be skipped" >&2
+}
+finish() {
+  if [ "$purpose" != build ]; then fetch_axe; fi
   exit 0
+}
+
+if ! command -v dpkg-query >/dev/null; then
+  echo "This is not Debian; please install the equivalents of: ${wanted[*]} chromium" >&2
+  finish
 fi
 
 missing=()
 for package in "${wanted[@]}"; do installed "$package" || missing+=("$package"); done
 # Arb was a package of its own before FLINT 3 took it in.
 needs_arb=false
-if [ "${1:-build}" != build ] && [ ! -e /usr/include/arb.h ] && [ ! -e /usr/include/flint/arb.h ]; then
+if [ "$purpose" != build ] && [ ! -e /usr/include/arb.h ] && [ ! -e /usr/include/flint/arb.h ]; then
   needs_arb=true
 fi
 # clang's runtime for fuzzing is a package whose name holds clang's version.
 needs_fuzzer() {
-  [ "${1:-build}" != build ] || return 1
+  [ "$purpose" != build ] || return 1
   ! compgen -G "$(clang -print-resource-dir 2>/dev/null)/lib/linux/libclang_rt.fuzzer-*.a" >/dev/null
 }
-if [ "${#missing[@]}" -eq 0 ] && ! $needs_arb && ! needs_fuzzer "${1:-build}"; then exit 0; fi
+# Ubuntu has no package of Chromium; any that is there will do.
+needs_browser=false
+if [ "$purpose" != build ] && ! command -v chromium chromium-browser google-chrome >/dev/null; then
+  needs_browser=true
+fi
+if [ "${#missing[@]}" -eq 0 ] && ! $needs_arb && ! $needs_browser && ! needs_fuzzer; then finish; fi
 
 as_root apt-get update -qq
 if $needs_arb && apt-cache show libflint-arb-dev >/dev/null 2>&1; then missing+=(libflint-arb-dev); fi
+if $needs_browser && apt-cache show chromium >/dev/null 2>&1; then missing+=(chromium); fi
 install() {
   [ $# -gt 0 ] || return 0
   echo "Installing $*"
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 install "${missing[@]}"
-if needs_fuzzer "${1:-build}"; then install "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev"; fi
+if needs_fuzzer; then install "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev"; fi
+finish

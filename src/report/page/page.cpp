@@ -1,0 +1,100 @@
+#include <string>
+#include <string_view>
+
+#include "pcadim/report.hpp"
+#include "report/page/sections.hpp"
+#include "report/page/style.hpp"
+#include "report/panels/common.hpp"
+#include "report/panels/panels.hpp"
+
+namespace pcadim {
+namespace page {
+namespace {
+
+/// Nothing may leave the file, not even if a name from the data should get past the escaping.
+constexpr std::string_view policy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
+    "form-action 'none'";
+
+struct Part {
+  std::string_view id, heading;
+  Html (*write)(const Page&);
+};
+
+constexpr Part parts[] = {
+    {"spectrum", "The spectrum", spectrum_part},
+    {"evidence", "The evidence", evidence_part},
+    {"path", "The hyperparameter", path_part},
+    {"every-rule", "What every rule says", rules_part},
+    {"diagnosis", "Diagnosis", diagnosis_part},
+    {"pictures", "More pictures", pictures_part},
+    {"data", "The data", data_part},
+    {"method", "The method", method_part},
+    {"reproduce", "How to reproduce this", reproduction_part},
+    {"numbers", "The numbers", numbers_part},
+};
+
+/// Only Bayesian methods have an evidence.
+std::string_view heading_of(const Part& part, const Page& page) {
+  const bool bayesian = page.answer != nullptr && !page.answer->posterior.empty();
+  return part.write == evidence_part && !bayesian ? "The criterion" : part.heading;
+}
+
+Html section(const Part& part, std::string_view title, const Html& body) {
+  const std::string heading = std::string(part.id) + "-heading";
+  return element("section", {{"id", part.id}, {"aria-labelledby", heading}},
+                 element("h2", {{"id", heading}}, title) + body) +
+         Html::raw("\n");
+}
+
+Html contents(const Html& links) {
+  return element("nav", {{"aria-label", "Contents"}}, element("ul", links));
+}
+
+Html head(const Report& report) {
+  const std::string title = first_sentence(report) + " \xE2\x80\x93 " + report.data.source;
+  return Html::raw(
+             "<meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"" +
+             std::string(policy) +
+             "\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
+             "<meta name=\"color-scheme\" content=\"light dark\">"
+             "<meta name=\"referrer\" content=\"no-referrer\">"
+             "<link rel=\"icon\" href=\"data:,\">") +
+         element("title", text(title, 160)) +
+         element("style", Html::raw(std::string(style_sheet()) + picture_style_sheet()));
+}
+
+Html footer(const Report& report) {
+  return element("footer",
+                 element("p", "Written by pcadim " + report.version +
+                                  ". This page is one file: it loads nothing and runs nothing."));
+}
+
+Html body(const Page& page) {
+  const Html answer = element("div", {{"id", "answer"}}, answer_part(page));
+  Html links, sections;
+  for (const Part& part : parts) {
+    const Html content = part.write(page);
+    if (content.empty()) continue;
+    const std::string target = "#" + std::string(part.id);
+    const std::string_view heading = heading_of(part, page);
+    links += element("li", element("a", {{"href", target}}, heading));
+    sections += section(part, heading, content);
+  }
+  return element("main", answer + contents(links) + sections) + footer(page.report);
+}
+
+}  // namespace
+}  // namespace page
+
+std::string to_html(const Report& report, const PageOptions& options) {
+  page::Figures figures(report);
+  const page::Page page{report, options, answering(report), find_selector(report.answer.method),
+                        figures};
+  const page::Html html =
+      element("html", {{"lang", "en"}},
+              element("head", page::head(report)) + element("body", page::body(page)));
+  return "<!DOCTYPE html>\n" + html.string() + "\n";
+}
+
+}  // namespace pcadim

@@ -1,0 +1,43 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "pcadim/report.hpp"
+#include "pcadim/selector.hpp"
+#include "report/page/figures.hpp"
+#include "report/page/html_text.hpp"
+
+/// The parts of a page. A part that has nothing to say is empty and is left out.
+namespace pcadim::page {
+
+/// What the parts are made from.
+struct Page {
+  const Report& report;
+  const PageOptions& options;
+  const Selection* answer;     ///< what the answering method said; nullptr: nobody was asked
+  const SelectorInfo* method;  ///< the answering method; nullptr: not in the catalogue
+  Figures& figures;            ///< filled part by part, so their order counts
+};
+
+/// The sentence up to its first full stop, the heading of the page.
+std::string first_sentence(const Report& report);
+
+/// The share of the variance that the kept components hold; nothing where none is kept.
+std::optional<double> kept_share(const Report& report);
+
+/// The averaged posterior of the choice, where the method gives one.
+std::optional<double> averaged_of_choice(const Selection& selection);
+
+Html answer_part(const Page& page);
+Html spectrum_part(const Page& page);
+Html evidence_part(const Page& page);
+Html path_part(const Page& page);
+Html rules_part(const Page& page);
+Html diagnosis_part(const Page& page);
+Html pictures_part(const Page& page);
+Html data_part(const Page& page);
+Html method_part(const Page& page);
+Html reproduction_part(const Page& page);
+Html numbers_part(const Page& page);
+
+}  // namespace pcadim::page
