@@ -35,18 +35,19 @@ _pcadim_select() {
     --missing) _pcadim_words "error drop-rows drop-columns mean em" "$current" ;;
     --normalize) _pcadim_words "total log1p total,log1p total=10000,log1p" "$current" ;;
     --delimiter) _pcadim_words "tab space comma semicolon" "$current" ;;
-    --json-file | --eigenvalues | --covariance) _pcadim_files "$current" ;;
+    --json-file | --report | --plot | --eigenvalues | --covariance) _pcadim_files "$current" ;;
     --spectrum-kind) _pcadim_words "eigenvalues sdev singular" "$current" ;;
     --divisor) _pcadim_words "n n-1" "$current" ;;
     --id-column | --group-column | --columns | --dataset | --layer) ;;
     --seed | --max-dim | --memory | --threads) ;;
-    --n | --p | --total-variance) ;;
+    --n | --p | --total-variance | --panels | --width) ;;
     *)
       if [[ $current == -* ]]; then
         _pcadim_words "--scale --no-center --header --delimiter --id-column --group-column \
           --columns --transpose --missing --normalize --dataset --layer --eigenvalues \
           --covariance --n --p --spectrum-kind --divisor --total-variance --method --set --seed \
-          --max-dim --memory --threads --json --json-file --quiet --help" "$current"
+          --max-dim --memory --threads --json --json-file --report --plot --panels --width --sketch \
+          --quiet --help" "$current"
       else
         _pcadim_files "$current"
       fi

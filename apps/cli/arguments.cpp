@@ -80,6 +80,7 @@ Command parse_arguments(int count, const char* const* words) {
   check_first_word(parser, words[1]);
   try {
     parser.app.parse(count, words);
+    parser.select_command.words.assign(words, words + count);
     return parser.command();
   } catch (const CLI::CallForHelp&) {
     return PrintCommand{parser.app.help()};

@@ -7,6 +7,7 @@
 #include "cli/exit_code.hpp"
 #include "pcadim/choose.hpp"
 #include "pcadim/data.hpp"
+#include "pcadim/report.hpp"
 #include "pcadim/simulate.hpp"
 #include "pcadim/spectrum_input.hpp"
 
@@ -29,8 +30,12 @@ struct SelectCommand {
   ReadOptions read;
   Request request;
   bool json = false;
-  std::string json_file;  ///< empty: none
+  std::string json_file;  ///< empty: none, and so are the other files
+  std::string report_file, plot_file;
+  FigureOptions figure;
+  bool sketch = false;
   bool quiet = false;
+  std::vector<std::string> words;  ///< as typed, to be shown in the report
 };
 
 /// Which methods are there?

@@ -86,6 +86,10 @@ std::vector<std::string> parse_columns(std::string_view list) {
   return columns;
 }
 
+std::vector<std::string> parse_panels(std::string_view list) {
+  return split_list("--panels", list);
+}
+
 std::string example_setting() {
   for (const SelectorInfo* selector : selectors()) {
     for (const OptionInfo& option : selector->options) {

@@ -18,6 +18,9 @@ OptionSetting parse_setting(std::string_view word);
 /// "name,3,5-8": ranges of numbers are written out.
 std::vector<std::string> parse_columns(std::string_view list);
 
+/// "scree,evidence": whether they exist is for check_figure() to say.
+std::vector<std::string> parse_panels(std::string_view list);
+
 /// An example of a setting that works, made from the catalogue.
 std::string example_setting();
 

@@ -142,12 +142,44 @@ void declare_resource_options(CLI::App& app, ReadOptions& read, Request& request
       "Threads to use (0: as many as the machine has)");
 }
 
+/// "Its panels: scree, evidence, ... (the usual ones)", in lines that fit the help.
+std::string panels_help() {
+  constexpr std::size_t widest = 54;
+  std::string text = "Its panels:", line = text;
+  const auto add = [&](const std::string& word) {
+    const bool fits = line.size() + 1 + word.size() <= widest;
+    text += (fits ? ' ' : '\n') + word;
+    line = fits ? line + ' ' + word : word;
+  };
+  const std::vector<PanelInfo> all = panels();
+  for (const PanelInfo& panel : all) {
+    add(std::string(panel.id) + (&panel == &all.back() ? "" : ","));
+  }
+  return text;
+}
+
 void declare_output_options(CLI::App& app, SelectCommand& command) {
   app.option_defaults()->group("Output");
   app.add_flag("--json", command.json, "JSON instead of text; one line per FILE if several");
   app.add_option("--json-file", command.json_file, "Write the JSON report to FILE as well")
       ->type_name("FILE")
       ->option_text("FILE");
+  app.add_option("--report", command.report_file,
+                 "Write a report for people: one HTML file with words,\n"
+                 "pictures and how to reproduce it")
+      ->type_name("FILE.html")
+      ->option_text("FILE.html");
+  app.add_option("--plot", command.plot_file, "Write a figure for a paper")
+      ->type_name("FILE.svg")
+      ->option_text("FILE.svg");
+  add_words(
+      app, "--panels", "LIST",
+      [&](const auto& w) { append(command.figure.panels, parse_panels(w)); }, panels_help());
+  add_word(
+      app, "--width", "MM",
+      [&](const auto& w) { command.figure.width_mm = parse_positive("--width", w); },
+      fmt::format("Its width ({:.0f}: two columns; one is 84)", command.figure.width_mm));
+  app.add_flag("--sketch", command.sketch, "Spectrum and evidence drawn in characters");
   app.add_flag("--quiet", command.quiet, "No notes on standard error");
 }
 

@@ -12,6 +12,8 @@
 #include "cli/interrupts.hpp"
 #include "cli/live_progress.hpp"
 #include "cli/output.hpp"
+#include "cli/shell_line.hpp"
+#include "cli/terminal.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/report.hpp"
 
@@ -25,18 +27,51 @@ bool same_file(const std::string& one, const std::string& other) {
   return one == other || std::filesystem::equivalent(one, other, ignored);
 }
 
+/// A file to be written, and the option that names it.
+struct Output {
+  const char* option;
+  std::string file;
+};
+
+std::vector<Output> outputs(const SelectCommand& command) {
+  std::vector<Output> all{{"--json-file", command.json_file},
+                          {"--report", command.report_file},
+                          {"--plot", command.plot_file}};
+  std::erase_if(all, [](const Output& output) { return output.file.empty(); });
+  return all;
+}
+
+void refuse_overwriting(const Output& output, const std::string& file, std::string_view what) {
+  if (!same_file(file, output.file)) return;
+  throw UsageError(fmt::format("{} {}: this is also {} and would be overwritten; give another name",
+                               output.option, output.file, what));
+}
+
 void check_files(const SelectCommand& command) {
   const std::vector<std::string> files = inputs(command);
   if (std::count(files.begin(), files.end(), standard_input) > 1) {
     throw UsageError("standard input ('-') can be read only once; name it once");
   }
-  for (const std::string& file : files) {
-    if (command.json_file.empty() || file == standard_input) continue;
-    if (!same_file(file, command.json_file)) continue;
-    throw UsageError(
-        fmt::format("--json-file {}: this is also an input and would be overwritten; "
-                    "give another name",
-                    command.json_file));
+  const std::vector<Output> written = outputs(command);
+  for (std::size_t k = 0; k < written.size(); ++k) {
+    for (const std::string& file : files) {
+      if (file != standard_input) refuse_overwriting(written[k], file, "an input");
+    }
+    for (std::size_t before = 0; before < k; ++before)
+      refuse_overwriting(written[k], written[before].file, written[before].option);
+  }
+}
+
+/// What can be known to be wrong with the pictures before the data are read.
+void check_pictures(const SelectCommand& command) {
+  check_figure(command.figure);
+  if (command.plot_file.empty() && !command.figure.panels.empty())
+    throw UsageError("--panels is for a figure; name it with --plot FILE.svg");
+  const bool has_pictures = !command.plot_file.empty() || !command.report_file.empty();
+  if (has_pictures && command.files.size() > 1) {
+    throw UsageError(fmt::format("{} takes one FILE, not {}: ask for each on its own",
+                                 command.report_file.empty() ? "--plot" : "--report",
+                                 command.files.size()));
   }
 }
 
@@ -100,7 +135,11 @@ class Answers {
     const bool wants_json = command_.json || !command_.json_file.empty();
     const std::string json = wants_json ? to_json(report, several()) : std::string();
     if (!command_.json_file.empty()) for_file_ += json;
-    write_stdout(command_.json ? json : titled(file, to_text(report)));
+    write_stdout(command_.json ? json : titled(file, text(report)));
+    if (!command_.plot_file.empty())
+      write_text_file(command_.plot_file, to_svg(report, command_.figure));
+    if (!command_.report_file.empty())
+      write_text_file(command_.report_file, to_html(report, {shell_line(command_.words)}));
     first_ = false;
   }
 
@@ -110,6 +149,13 @@ class Answers {
 
  private:
   bool several() const { return command_.files.size() > 1; }
+
+  std::string text(const Report& report) const {
+    const TextStyle style = standard_output_style();
+    std::string text = to_text(report, style);
+    if (command_.sketch) text += '\n' + to_sketch(report, style);
+    return text;
+  }
 
   std::string titled(const std::string& file, const std::string& text) const {
     if (!several()) return text;
@@ -128,9 +174,11 @@ ExitCode run(const SelectCommand& asked) {
   check_input(asked);
   check_request(asked.request);
   check_files(asked);
+  check_pictures(asked);
   const Interrupts interrupts;
   SelectCommand command = asked;
   command.request.stop = command.read.stop = interrupts.token();
+  command.request.fingerprint = !command.report_file.empty();
   Answers answers(command);
   ExitCode first_failure = answered;
   for (const std::string& file : inputs(command)) {
