@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "base/memory.hpp"
+#include "base/size.hpp"
 #include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
+#include "diagnosis/noise_law.hpp"
 #include "fingerprint.hpp"
 #include "missing/census.hpp"
 #include "missing/treat_missing.hpp"
@@ -16,6 +18,7 @@
 #include "plan.hpp"
 #include "report/agreement.hpp"
 #include "report/sentence.hpp"
+#include "sensitivity.hpp"
 #include "spectrum/compute_spectrum.hpp"
 
 namespace pcadim {
@@ -50,6 +53,7 @@ Report begin_report(const Spectrum& spectrum, std::string source_name,
   report.data = data_facts(spectrum, std::move(source_name));
   report.data.dropped_columns = std::move(dropped_columns);
   report.spectrum = {spectrum.eigenvalues, spectrum.total_variance, spectrum.complete};
+  report.norms = spectrum.norms;
   return report;
 }
 
@@ -73,11 +77,29 @@ void begin_stage(const Request& request, std::string_view stage) {
 
 void run_methods(Report& report, const Spectrum& spectrum, const std::vector<Job>& jobs,
                  const Request& request, const Context& context) {
+  report.seed = request.seed;
   for (const Job& job : jobs) {
     begin_stage(request, job.selector->id);
     report.selections.push_back(run_selector(*job.selector, spectrum, job.options, context));
   }
   report.answer = make_answer(report.selections.front(), report.data, spectrum);
+}
+
+/// The profile with names of columns, and rows numbered as they were read.
+DataProfile named_profile(DataProfile profile, const Decomposition& decomposition,
+                          const Treated& treated, const Source& source) {
+  profile.names = names_of(decomposition.preparation.kept, source);
+  if (!treated.kept_rows.empty()) {
+    for (RowLength& row : profile.longest) row.row = treated.kept_rows[size(row.row)];
+  }
+  return profile;
+}
+
+/// What is worth telling beside the answer.
+void add_diagnosis(Report& report, const Spectrum& spectrum) {
+  if (report.answer.d) report.noise = noise_law(spectrum, *report.answer.d);
+  report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections,
+                               report.profile, report.sensitivity});
 }
 
 Effort effort_of(const Request& request) {
@@ -118,14 +140,11 @@ Report choose_known_shape(Source& given, const Request& request, const std::vect
     const StopWatch watch(timing.select_s);
     const auto operations = data_operations(source, decomposition, effort);
     run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
-    std::optional<Index> other;
-    if (decomposition.other_scaling) {
-      // A hint must be cheap: no method goes back to the data for it.
-      other = run_selector(*jobs.front().selector, *decomposition.other_scaling,
-                           jobs.front().options, {request.seed, request.threads})
-                  .d;
-    }
-    report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections, other});
+    report.sensitivity =
+        examine_sensitivity({source, decomposition, jobs.front(), request.seed}, effort);
+    report.profile =
+        named_profile(std::move(decomposition.profile), decomposition, treated, source);
+    add_diagnosis(report, spectrum);
     for (const std::string& remark : decomposition.remarks) {
       report.diagnosis.push_back({"computation", "info", remark});
     }
@@ -209,7 +228,7 @@ Report choose(const GivenSpectrum& given, const Request& request) {
       operations = rowless_operations(spectrum, std::move(deviations), effort_of(request));
     }
     run_methods(report, spectrum, jobs, request, {request.seed, request.threads, operations.get()});
-    report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections, {}});
+    add_diagnosis(report, spectrum);
     finish_sentence(report);
   }
   report.timing.select_s = select_s;

@@ -17,7 +17,7 @@ MAY_USE = {
     "src/missing": ["base", "linalg", "spectrum"],
     "src/operations": ["base", "linalg", "missing", "spectrum"],
     "src/selectors": ["base", "special"],
-    "src/diagnosis": ["base", "selectors"],
+    "src/diagnosis": ["base", "special", "selectors"],
     "src/report": ["base"],
     "src": ["base", "spectrum", "missing", "operations", "diagnosis", "report"],  # choose.cpp, the wiring
     "apps/cli": ["cli"],  # a door: public headers and its own

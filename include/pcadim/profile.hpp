@@ -28,6 +28,7 @@ struct DataProfile {
   Index twin_count = 0;            ///< how many columns nearly repeat an earlier one
   bool whole_numbers = false;      ///< every cell is a whole number
   bool non_negative = false;       ///< no cell is below zero
+  double smallest = 0, largest = 0;  ///< of all cells
 };
 
 }  // namespace pcadim

@@ -1,25 +1,14 @@
 #pragma once
-#include <optional>
-#include <string>
 #include <vector>
 
-#include "pcadim/report.hpp"
-#include "pcadim/selection.hpp"
-#include "pcadim/spectrum.hpp"
+#include "diagnosis/rule.hpp"
 
 namespace pcadim {
 
-/// What the diagnosis looks at.
-struct Evidence {
-  const Spectrum& spectrum;
-  const DataFacts& data;
-  const Answer& answer;
-  const std::vector<Selection>& selections;
-  /// The answer under the other choice of scaling, where it was cheap to have.
-  std::optional<Index> other_scaling_d;
-};
+/// All rules, the most important first. rules.def names them.
+std::span<const Rule* const> rules();
 
-/// Everything worth telling, the most important first. Rules as data: one function each.
+/// Everything worth telling, the most important first.
 std::vector<Finding> diagnose(const Evidence& evidence);
 
 }  // namespace pcadim

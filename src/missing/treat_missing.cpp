@@ -79,6 +79,7 @@ Treated drop_rows(const Source& source, const Census& census) {
   Remains remains{without(census.rows, census.rows_with_holes), without(census.cols, {})};
   require_rest(remains, census, source, "use --missing em, mean or drop-columns instead");
   treated.dropped_rows = std::ssize(census.rows_with_holes);
+  treated.kept_rows = remains.rows;
   tell(treated,
        fmt::format("{} of {} with missing cells {} left out.", treated.dropped_rows,
                    counted(census.rows, "row"), treated.dropped_rows == 1 ? "was" : "were"));
@@ -104,6 +105,7 @@ Remains drop_empty(Treated& treated, const Source& source, const Census& census)
   require_rest(remains, census, source, "the data are as good as empty: check the file");
   set_dropped(treated, empty, source);
   treated.dropped_rows = std::ssize(census.empty_rows);
+  if (treated.dropped_rows > 0) treated.kept_rows = remains.rows;
   if (!empty.empty()) tell(treated, columns_sentence(treated, census.cols, "without any number"));
   if (treated.dropped_rows > 0) {
     tell(treated,

@@ -17,6 +17,7 @@ struct Treated {
   std::optional<Decomposition> decomposition;  ///< known already (Missing::em)
   Index missing = 0;                           ///< cells, of the data as they were read
   Index dropped_rows = 0;
+  std::vector<Index> kept_rows;  ///< by their numbers as they were read; empty: all
   std::vector<std::string> dropped_columns;
   std::vector<Finding> findings;  ///< what was done, for the report
 };

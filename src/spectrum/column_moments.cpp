@@ -8,6 +8,7 @@
 #include "pcadim/error.hpp"
 #include "spectrum/finite.hpp"
 #include "spectrum/row_kernels.hpp"
+#include "spectrum/whole_numbers.hpp"
 
 namespace pcadim {
 namespace {
@@ -57,13 +58,18 @@ void require_finite_cells(const Source& source, const SparseView& matrix) {
 
 }  // namespace
 
-std::vector<ColumnMoments> column_moments(const Source& source, RowWalk& walk) {
+std::vector<ColumnMoments> column_moments(const Source& source, RowWalk& walk,
+                                          bool& whole_numbers) {
   const std::size_t cols = size(walk.cols()), lanes = walk.lanes_for(4 * 8 * walk.cols());
   std::vector<Columns> parts(lanes, Columns(cols));
-  walk.run("reading the data: columns", lanes,
-           [&](Hand hand, const RowGroup& group) { parts[hand.lane].merge(Columns(group)); });
+  WholeNumbers whole(lanes);
+  walk.run("reading the data: columns", lanes, [&](Hand hand, const RowGroup& group) {
+    whole.look(hand.lane, group.data, group.rows * group.cols);
+    parts[hand.lane].merge(Columns(group));
+  });
   for (std::size_t k = 1; k < lanes; ++k) parts[0].merge(parts[k]);
   require_finite(source, walk, parts[0].mean);
+  whole_numbers = whole.all();
   std::vector<ColumnMoments> moments(cols);
   for (std::size_t j = 0; j < cols; ++j) {
     moments[j] = {parts[0].mean[j], parts[0].squares[j], parts[0].minimum[j], parts[0].maximum[j]};
@@ -71,8 +77,10 @@ std::vector<ColumnMoments> column_moments(const Source& source, RowWalk& walk) {
   return moments;
 }
 
-std::vector<ColumnMoments> column_moments(const Source& source, const SparseView& matrix) {
+std::vector<ColumnMoments> column_moments(const Source& source, const SparseView& matrix,
+                                          bool& whole_numbers) {
   require_finite_cells(source, matrix);
+  whole_numbers = all_whole(matrix.value, size(matrix.cells()));
   const auto rows = static_cast<double>(matrix.rows);
   std::vector<ColumnMoments> moments(size(matrix.cols), {0, 0, infinity, -infinity});
   std::vector<Index> filled(moments.size());

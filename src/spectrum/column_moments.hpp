@@ -7,10 +7,11 @@
 namespace pcadim {
 
 /// Mean, spread and range of every column, in one pass over the rows. Throws InputError naming the
-/// first cell that is not a finite number.
-std::vector<ColumnMoments> column_moments(const Source& source, RowWalk& walk);
+/// first cell that is not a finite number. Tells whether all cells are whole numbers.
+std::vector<ColumnMoments> column_moments(const Source& source, RowWalk& walk, bool& whole_numbers);
 
 /// The same for rows without their zeros.
-std::vector<ColumnMoments> column_moments(const Source& source, const SparseView& matrix);
+std::vector<ColumnMoments> column_moments(const Source& source, const SparseView& matrix,
+                                          bool& whole_numbers);
 
 }  // namespace pcadim

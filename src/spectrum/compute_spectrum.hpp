@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/effort.hpp"
+#include "pcadim/profile.hpp"
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum.hpp"
 #include "spectrum/preparation.hpp"
@@ -16,6 +17,7 @@ struct Decomposition {
   Preparation preparation;
   /// The spectrum under the other choice of scaling, where it costs next to nothing.
   std::optional<Spectrum> other_scaling;
+  DataProfile profile;               ///< what the passes saw beside it; without names
   std::vector<std::string> remarks;  ///< what the user should know of how it was computed
   double read_s = 0;
 };

@@ -2,7 +2,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
+
+#include "base/size.hpp"
 
 namespace pcadim {
 
@@ -27,6 +30,18 @@ void prepare_column(Preparation& preparation, Index column, const ColumnMoments&
   preparation.shift.push_back(preprocessing.center ? moments.mean : 0.0);
   preparation.factor.push_back(1 / deviation);
   preparation.mean_length = std::hypot(preparation.mean_length, moments.mean / deviation);
+}
+
+void profile_columns(DataProfile& profile, std::span<const ColumnMoments> moments,
+                     const Preparation& preparation, Index rows, bool whole_numbers) {
+  for (const Index column : preparation.kept) {
+    const double variance = moments[size(column)].squares / static_cast<double>(rows);
+    profile.deviations.push_back(std::sqrt(variance));
+  }
+  profile.smallest = std::ranges::min(moments, {}, &ColumnMoments::minimum).minimum;
+  profile.largest = std::ranges::max(moments, {}, &ColumnMoments::maximum).maximum;
+  profile.non_negative = profile.smallest >= 0;
+  profile.whole_numbers = whole_numbers;
 }
 
 std::string column_name(const std::vector<std::string>& names, Index column) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "pcadim/error.hpp"
+#include "pcadim/profile.hpp"
 #include "pcadim/source.hpp"
 
 namespace pcadim {
@@ -41,6 +42,10 @@ struct ColumnMoments {
 /// no variance to explain (when nothing is subtracted, only a column of zeros is one).
 void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments,
                     Index rows, const Preprocessing& preprocessing);
+
+/// Fills in what the moments of all columns tell: deviations of those in use, and the cells' range.
+void profile_columns(DataProfile& profile, std::span<const ColumnMoments> moments,
+                     const Preparation& preparation, Index rows, bool whole_numbers);
 
 /// The name of a column (counted from 0), or "column 3" where it has none.
 std::string column_name(const std::vector<std::string>& names, Index column);

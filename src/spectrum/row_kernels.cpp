@@ -1,5 +1,8 @@
 #include "spectrum/row_kernels.hpp"
 
+#include <algorithm>
+#include <cmath>
+
 #include "spectrum/vector_versions.hpp"
 
 namespace pcadim {
@@ -65,6 +68,18 @@ double squared_length(const double* row, std::size_t cols, const double* shift,
     sums[j - whole] += x * x;
   }
   return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
+}
+
+PCADIM_VECTOR_VERSIONS
+bool all_whole(const double* cells, std::size_t count) {
+  constexpr std::size_t some = 64;
+  for (std::size_t begin = 0; begin < count; begin += some) {
+    const std::size_t end = std::min(begin + some, count);
+    double fractions = 0;
+    for (std::size_t k = begin; k < end; ++k) fractions += cells[k] == std::floor(cells[k]) ? 0 : 1;
+    if (fractions > 0) return false;
+  }
+  return true;
 }
 
 }  // namespace pcadim

@@ -26,4 +26,7 @@ void add_squared_distances(const double* data, std::size_t rows, std::size_t col
 double squared_length(const double* row, std::size_t cols, const double* shift,
                       const double* factor);
 
+/// Is every one of these a whole number? Stops soon after the first that is not.
+bool all_whole(const double* cells, std::size_t count);
+
 }  // namespace pcadim

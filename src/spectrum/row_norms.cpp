@@ -47,6 +47,7 @@ void gather_norms(RowWalk& walk, std::string_view stage, std::span<const NormTas
   for (const NormTask& task : tasks) row_norms.emplace_back(task.preparation, walk.cols());
   const std::size_t lanes = walk.lanes_for(sizeof(NormCells));
   std::vector<NormCells> cells(lanes * tasks.size());
+  std::vector<LongestRows> longest(cells.size());
   std::vector<std::vector<double>> squared(walk.workers());
   walk.run(stage, lanes, [&](Hand hand, const RowGroup& group) {
     std::vector<double>& norms = squared[hand.worker];
@@ -54,10 +55,17 @@ void gather_norms(RowWalk& walk, std::string_view stage, std::span<const NormTas
     for (std::size_t k = 0; k < tasks.size(); ++k) {
       for (Index i = 0; i < group.rows; ++i)
         norms[size(i)] = row_norms[k].squared(group.data + i * group.cols);
-      cells[hand.lane * tasks.size() + k].add(norms, tasks[k].zero_limit);
+      const std::size_t place = hand.lane * tasks.size() + k;
+      cells[place].add(norms, tasks[k].zero_limit);
+      for (Index i = 0; i < group.rows; ++i)
+        longest[place].add(group.first_row + i, norms[size(i)]);
     }
   });
-  for (std::size_t k = 0; k < cells.size(); ++k) tasks[k % tasks.size()].norms.merge(cells[k]);
+  for (std::size_t k = 0; k < cells.size(); ++k) {
+    const NormTask& task = tasks[k % tasks.size()];
+    task.norms.merge(cells[k]);
+    if (task.longest != nullptr) task.longest->merge(longest[k]);
+  }
 }
 
 void gather_norms(const SparseView& matrix, const NormTask& task) {
@@ -70,6 +78,7 @@ void gather_norms(const SparseView& matrix, const NormTask& task) {
       sum += row_norm.difference(matrix.column[k], matrix.value[k]);
     }
     squared[size(i)] = std::max(zeros + sum, 0.0);
+    if (task.longest != nullptr) task.longest->add(i, squared[size(i)]);
   }
   task.norms.add(squared, task.zero_limit);
 }

@@ -2,6 +2,7 @@
 #include <span>
 #include <string_view>
 
+#include "spectrum/longest_rows.hpp"
 #include "spectrum/norm_cells.hpp"
 #include "spectrum/preparation.hpp"
 #include "spectrum/row_walk.hpp"
@@ -13,6 +14,7 @@ struct NormTask {
   const Preparation& preparation;
   double zero_limit;
   NormCells& norms;
+  LongestRows* longest = nullptr;  ///< where they are wanted
 };
 
 /// Reads all rows once.

@@ -14,6 +14,7 @@
 #include "pcadim/error.hpp"
 #include "spectrum/finite.hpp"
 #include "spectrum/row_kernels.hpp"
+#include "spectrum/whole_numbers.hpp"
 
 namespace pcadim {
 namespace {
@@ -142,16 +143,18 @@ void TileSummary::flush(Summary& summary, std::optional<int> threads) {
   groups_.clear();
 }
 
-Summary summarize(const Source& source, RowWalk& walk) {
+Summary summarize(const Source& source, RowWalk& walk, bool* whole_numbers) {
   const std::size_t lanes = walk.lanes_for(8 * walk.cols() * walk.cols());
   // One or two lanes leave threads idle: they share the products of a tile instead.
   const int share = std::max(1, thread_count(walk.threads()) / static_cast<int>(lanes));
   const std::optional<int> inner_threads = lanes > 2 ? std::nullopt : std::optional(share);
   std::vector<Summary> summaries(lanes, Summary(walk.cols()));
   std::vector<std::optional<TileSummary>> tiles(walk.workers());
+  WholeNumbers whole(lanes);
   walk.run(
       "reading the data, pass 1 of 2", lanes,
       [&](Hand hand, const RowGroup& group) {
+        whole.look(hand.lane, group.data, group.rows * group.cols);
         auto& tile = tiles[hand.worker];
         if (!tile) tile.emplace(walk);
         tile->add(group);
@@ -159,6 +162,7 @@ Summary summarize(const Source& source, RowWalk& walk) {
       [&](Hand hand) { tiles[hand.worker]->flush(summaries[hand.lane], inner_threads); });
   for (std::size_t k = 1; k < summaries.size(); ++k) summaries[0].merge(summaries[k]);
   require_finite(source, walk, summaries[0].mean());
+  if (whole_numbers != nullptr) *whole_numbers = whole.all();
   return std::move(summaries[0]);
 }
 

@@ -63,6 +63,7 @@ class TileSummary {
 };
 
 /// The summary of a whole source. Throws InputError naming the first cell that is not a number.
-Summary summarize(const Source& source, RowWalk& walk);
+/// Tells, where asked, whether all cells are whole numbers.
+Summary summarize(const Source& source, RowWalk& walk, bool* whole_numbers = nullptr);
 
 }  // namespace pcadim

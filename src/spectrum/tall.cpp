@@ -4,10 +4,12 @@
 #include "base/size.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
+#include "spectrum/longest_rows.hpp"
 #include "spectrum/norm_cells.hpp"
 #include "spectrum/row_norms.hpp"
 #include "spectrum/row_walk.hpp"
 #include "spectrum/summary.hpp"
+#include "spectrum/twin_columns.hpp"
 
 namespace pcadim {
 namespace {
@@ -16,13 +18,20 @@ namespace {
 // more than a hint is worth.
 constexpr Index cheap_hint_cols = 256;
 
+std::vector<ColumnMoments> moments_of(const Summary& summary) {
+  std::vector<ColumnMoments> moments;
+  for (Index j = 0; j < summary.cols(); ++j) {
+    moments.push_back({summary.mean()[size(j)], summary.scatter()[size(j * summary.cols() + j)],
+                       summary.minimum()[size(j)], summary.maximum()[size(j)]});
+  }
+  return moments;
+}
+
 Preparation prepare(const Summary& summary, const Preprocessing& preprocessing) {
   Preparation preparation;
+  const std::vector<ColumnMoments> moments = moments_of(summary);
   for (Index j = 0; j < summary.cols(); ++j) {
-    const ColumnMoments moments{summary.mean()[size(j)],
-                                summary.scatter()[size(j * summary.cols() + j)],
-                                summary.minimum()[size(j)], summary.maximum()[size(j)]};
-    prepare_column(preparation, j, moments, summary.rows(), preprocessing);
+    prepare_column(preparation, j, moments[size(j)], summary.rows(), preprocessing);
   }
   return preparation;
 }
@@ -85,10 +94,11 @@ struct Draft {
   std::vector<double> eigenvalues;
   double total_variance = 0;
   NormCells norms;
+  LongestRows longest;
 };
 
 Draft draft_of(const Source& source, const Summary& summary, const Preprocessing& preprocessing) {
-  Draft draft{preprocessing, prepare(summary, preprocessing), {}, {}, 0, {}};
+  Draft draft{preprocessing, prepare(summary, preprocessing), {}, {}, 0, {}, {}};
   require_columns(draft.preparation, summary.cols(), source);
   const Index p = draft.preparation.cols();
   draft.covariance = covariance(summary, draft.preparation, preprocessing.center);
@@ -100,7 +110,8 @@ Draft draft_of(const Source& source, const Summary& summary, const Preprocessing
 void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts) {
   std::vector<NormTask> tasks;
   for (Draft& draft : drafts) {
-    tasks.push_back({draft.preparation, zero_row_limit(draft.total_variance), draft.norms});
+    tasks.push_back(
+        {draft.preparation, zero_row_limit(draft.total_variance), draft.norms, &draft.longest});
   }
   gather_norms(walk, "reading the data, pass 2 of 2", tasks);
 }
@@ -125,12 +136,21 @@ Spectrum finish(Draft& draft, Index n) {
                          draft.preparation, draft.preprocessing, n);
 }
 
+DataProfile profile_of(const Summary& summary, const Draft& draft, bool whole_numbers) {
+  DataProfile profile;
+  profile_columns(profile, moments_of(summary), draft.preparation, summary.rows(), whole_numbers);
+  find_twins(profile, summary.scatter(), summary.cols(), draft.preparation, summary.rows());
+  profile.longest = draft.longest.lengths();
+  return profile;
+}
+
 }  // namespace
 
 Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing,
                             const Effort& effort) {
   RowWalk walk(source, effort);
-  const Summary summary = summarize(source, walk);
+  bool whole_numbers = false;
+  const Summary summary = summarize(source, walk, &whole_numbers);
   std::vector<Draft> drafts;
   drafts.push_back(draft_of(source, summary, preprocessing));
   if (summary.cols() <= cheap_hint_cols && preprocessing.center) {
@@ -144,6 +164,7 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   });
   for (Draft& draft : drafts) refine(draft, walk, n);
   Decomposition result;
+  result.profile = profile_of(summary, drafts[0], whole_numbers);
   result.spectrum = finish(drafts[0], n);
   if (drafts.size() > 1) result.other_scaling = finish(drafts[1], n);
   result.preparation = std::move(drafts[0].preparation);

@@ -25,13 +25,14 @@ class Rows {
     if (!sparse_) walk_.emplace(source, effort);
   }
 
-  std::vector<ColumnMoments> moments() {
-    return sparse_ ? column_moments(source_, *sparse_) : column_moments(source_, *walk_);
+  std::vector<ColumnMoments> moments(bool& whole_numbers) {
+    return sparse_ ? column_moments(source_, *sparse_, whole_numbers)
+                   : column_moments(source_, *walk_, whole_numbers);
   }
 
-  NormMeasure norms(const Preparation& preparation, double zero_limit) {
+  NormMeasure norms(const Preparation& preparation, double zero_limit, LongestRows& longest) {
     NormCells cells;
-    const NormTask task{preparation, zero_limit, cells};
+    const NormTask task{preparation, zero_limit, cells, &longest};
     if (sparse_) {
       gather_norms(*sparse_, task);
     } else {
@@ -123,7 +124,8 @@ Decomposition truncated_spectrum(const Source& source, const Preprocessing& prep
                                  const Effort& effort, Index count) {
   Rows rows(source, effort);
   const Index n = source.shape()->rows;
-  const std::vector<ColumnMoments> moments = rows.moments();
+  bool whole_numbers = false;
+  const std::vector<ColumnMoments> moments = rows.moments(whole_numbers);
   Decomposition result;
   for (std::size_t j = 0; j < moments.size(); ++j) {
     prepare_column(result.preparation, static_cast<Index>(j), moments[j], n, preprocessing);
@@ -131,7 +133,10 @@ Decomposition truncated_spectrum(const Source& source, const Preprocessing& prep
   require_columns(result.preparation, source.shape()->cols, source);
   const double total = total_variance_of(moments, result.preparation, n, preprocessing.center);
   require_squares(total, source);
-  NormMeasure norms = rows.norms(result.preparation, zero_row_limit(total));
+  LongestRows longest;
+  NormMeasure norms = rows.norms(result.preparation, zero_row_limit(total), longest);
+  profile_columns(result.profile, moments, result.preparation, n, whole_numbers);
+  result.profile.longest = longest.lengths();
   const auto products = rows.products(result.preparation);
   const Index p = result.preparation.cols();
   const Index max_rank = std::min(preprocessing.free_rows(n), p);

@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <numeric>
+#include <span>
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
@@ -9,8 +11,11 @@
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
+#include "spectrum/longest_rows.hpp"
 #include "spectrum/norm_cells.hpp"
 #include "spectrum/row_kernels.hpp"
+#include "spectrum/twin_columns.hpp"
+#include "spectrum/whole_numbers.hpp"
 
 namespace pcadim {
 namespace {
@@ -41,6 +46,8 @@ class PanelWalk {
     lanes_ = std::bit_floor(size(std::clamp<Index>(affordable, 1, 16)));
     width_ = std::clamp<Index>((Index{1} << (lanes_ > 1 ? 18 : 20)) / shape_.rows, 64, 16384);
     parts_.resize(size((shape_.cols + width_ - 1) / width_));
+    if (fingerprints_help(shape_)) signs_ = fingerprint_signs(shape_.rows);
+    whole_ = WholeNumbers(lanes_);
   }
 
   std::size_t lanes() const { return lanes_; }
@@ -54,6 +61,7 @@ class PanelWalk {
                    for (std::size_t k = size(lane); k < parts_.size(); k += lanes_) {
                      ColumnPanel& panel = panels_[size(worker)];
                      read(static_cast<Index>(k), worker, panel);
+                     whole_.look(size(lane), panel.values.data(), std::ssize(panel.values));
                      parts_[k] = prepare(panel);
                      use(size(lane), panel);
                      meter.step();
@@ -67,14 +75,28 @@ class PanelWalk {
     const auto append = [](auto& to, const auto& from) {
       to.insert(to.end(), from.begin(), from.end());
     };
-    for (const Preparation& part : parts_) {
-      append(whole.kept, part.kept);
-      append(whole.shift, part.shift);
-      append(whole.factor, part.factor);
-      append(whole.dropped, part.dropped);
-      whole.mean_length = std::hypot(whole.mean_length, part.mean_length);
+    for (const Part& part : parts_) {
+      append(whole.kept, part.preparation.kept);
+      append(whole.shift, part.preparation.shift);
+      append(whole.factor, part.preparation.factor);
+      append(whole.dropped, part.preparation.dropped);
+      whole.mean_length = std::hypot(whole.mean_length, part.preparation.mean_length);
     }
     return whole;
+  }
+
+  /// What was seen of the columns; known after a run.
+  DataProfile profile(const Preparation& preparation) const {
+    std::vector<ColumnMoments> moments;
+    std::vector<double> fingerprints;
+    for (const Part& part : parts_) {
+      moments.insert(moments.end(), part.moments.begin(), part.moments.end());
+      fingerprints.insert(fingerprints.end(), part.fingerprints.begin(), part.fingerprints.end());
+    }
+    DataProfile profile;
+    profile_columns(profile, moments, preparation, shape_.rows, whole_.all());
+    find_twins(profile, fingerprints);
+    return profile;
   }
 
   double read_seconds() const {
@@ -92,25 +114,56 @@ class PanelWalk {
     source_.read_panel(panel.first, panel.cols, panel.values.data());
   }
 
-  Preparation prepare(ColumnPanel& panel) const {
+  /// What is kept of a panel.
+  struct Part {
+    Preparation preparation;
+    std::vector<ColumnMoments> moments;  // of all its columns
+    std::vector<double> fingerprints;    // of those that are kept
+  };
+
+  Part prepare(ColumnPanel& panel) const {
     const std::size_t rows = size(shape_.rows), cols = size(panel.cols);
     std::vector<double> mean(cols), squares(cols), low(cols, infinity), high(cols, -infinity);
     accumulate_columns(panel.values.data(), rows, cols, mean.data(), low.data(), high.data());
     for (double& x : mean) x /= static_cast<double>(shape_.rows);
     require_finite_means(panel, mean);
     add_squared_distances(panel.values.data(), rows, cols, mean.data(), squares.data());
-    Preparation part;
+    Part part;
     std::vector<double> shift(cols), factor(cols);
     for (std::size_t j = 0; j < cols; ++j) {
       const Index column = panel.first + static_cast<Index>(j);
-      prepare_column(part, column, {mean[j], squares[j], low[j], high[j]}, shape_.rows,
-                     preprocessing_);
-      if (part.kept.empty() || part.kept.back() != column) continue;
-      shift[j] = part.shift.back();
-      factor[j] = part.factor.back();
+      part.moments.push_back({mean[j], squares[j], low[j], high[j]});
+      Preparation& preparation = part.preparation;
+      prepare_column(preparation, column, part.moments.back(), shape_.rows, preprocessing_);
+      if (preparation.kept.empty() || preparation.kept.back() != column) continue;
+      shift[j] = preparation.shift.back();
+      factor[j] = preparation.factor.back();
     }
     prepare_rows(panel.values.data(), rows, cols, shift.data(), factor.data());
+    if (!signs_.empty()) part.fingerprints = fingerprints(panel, part);
     return part;
+  }
+
+  /// The prepared columns times random signs, as if they had been centred and scaled to length 1.
+  std::vector<double> fingerprints(const ColumnPanel& panel, const Part& part) const {
+    constexpr Index length = fingerprint_length;
+    std::vector<double> products(size(panel.cols * length)), result;
+    multiply(panel.cols, length, shape_.rows, panel.values.data(), signs_.data(), products.data());
+    for (std::size_t j = 0; j < part.preparation.kept.size(); ++j) {
+      const Index column = part.preparation.kept[j] - panel.first;
+      const ColumnMoments& moments = part.moments[size(column)];
+      const double factor = part.preparation.factor[j];
+      const double mean_left = (moments.mean - part.preparation.shift[j]) * factor;
+      // A constant column that is not centred has no direction: its numbers are zeros.
+      const double unit = moments.squares > 0 ? 1 / (std::sqrt(moments.squares) * factor) : 0;
+      for (Index k = 0; k < length; ++k) {
+        const auto signs = std::span(signs_).subspan(size(k * shape_.rows), size(shape_.rows));
+        const double mean_part =
+            mean_left == 0 ? 0 : mean_left * std::accumulate(signs.begin(), signs.end(), 0.0);
+        result.push_back((products[size(k * panel.cols + column)] - mean_part) * unit);
+      }
+    }
+    return result;
   }
 
   void require_finite_means(const ColumnPanel& panel, const std::vector<double>& mean) const {
@@ -128,7 +181,9 @@ class PanelWalk {
   const Effort& effort_;
   std::size_t lanes_ = 1;
   Index width_ = 1;
-  std::vector<Preparation> parts_;   // one for each panel
+  std::vector<double> signs_;
+  WholeNumbers whole_{0};
+  std::vector<Part> parts_;          // one for each panel
   std::vector<ColumnPanel> panels_;  // one for each worker
   std::vector<double> read_s_;
 };
@@ -167,6 +222,12 @@ std::vector<double> accurate_eigenvalues(PanelWalk& walk, Index n) {
   return values;
 }
 
+std::vector<RowLength> longest_of(std::span<const double> squared) {
+  LongestRows longest;
+  for (std::size_t i = 0; i < squared.size(); ++i) longest.add(static_cast<Index>(i), squared[i]);
+  return longest.lengths();
+}
+
 NormMeasure row_norms(std::span<const double> squared, double total_variance) {
   NormCells cells;
   cells.add(squared, zero_row_limit(total_variance));
@@ -188,6 +249,8 @@ Decomposition wide_spectrum(const Source& source, const Preprocessing& preproces
   for (Index i = 0; i < n; ++i) sum += squared[size(i)] = gram[size(i * n + i)];
   const double total_variance = sum / static_cast<double>(n);
   require_squares(total_variance, source);
+  result.profile = walk.profile(result.preparation);
+  result.profile.longest = longest_of(squared);
   for (double& value : gram) value /= static_cast<double>(n);
   const Index max_rank = std::min(preprocessing.free_rows(n), result.preparation.cols());
   std::vector<double> eigenvalues = gram_eigenvalues(n, gram.data(), max_rank);

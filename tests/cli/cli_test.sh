@@ -437,8 +437,10 @@ import csv, sys
 rows = list(csv.reader(open(sys.argv[1])))
 csv.writer(open("turned.csv", "w")).writerows(zip(*rows))
 EOF
-  run select turned.csv --transpose --json --quiet
-  is_true "--transpose of the transposed answers like the data" same_json out plain.json
+  run select "$wine" --scale --json --quiet
+  cp out scaled.json # scaled, no finding names a column: turned data have no names for them
+  run select turned.csv --transpose --scale --json --quiet
+  is_true "--transpose of the transposed answers like the data" same_json out scaled.json
   run select turned.csv --transpose --columns 2-51 --quiet
   prints "--columns are columns of the file" '50 x 13'
 else

@@ -1,0 +1,27 @@
+#include "diagnosis/column_scales.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace pcadim {
+
+std::optional<DominatingColumn> dominating_column(std::span<const double> deviations) {
+  if (deviations.size() < 2) return {};
+  std::vector<double> variances;
+  double total = 0;
+  for (const double deviation : deviations) {
+    variances.push_back(deviation * deviation);
+    total += variances.back();
+  }
+  DominatingColumn found;
+  found.column = static_cast<std::size_t>(std::ranges::max_element(variances) - variances.begin());
+  const double largest = variances[found.column];
+  const auto middle = variances.begin() + static_cast<std::ptrdiff_t>((variances.size() - 1) / 2);
+  std::ranges::nth_element(variances, middle);
+  found.share = largest / total;
+  found.ratio = largest / *middle;
+  if (found.ratio > dominating_ratio && found.share > dominating_share) return found;
+  return {};
+}
+
+}  // namespace pcadim

@@ -1,0 +1,30 @@
+#include <fmt/format.h>
+
+#include "diagnosis/rule.hpp"
+
+namespace pcadim {
+namespace {
+
+/// Trigger: every cell is a whole number, none is negative, zeros occur, and some are larger than
+/// 2. Zeros and ones are yes or no, not counts; marks from 1 to 5 have no zero.
+std::optional<Observation> look(const Evidence& e) {
+  constexpr double limit = 2;
+  const DataProfile& data = e.profile;
+  const bool fits = data.whole_numbers && data.non_negative && data.smallest == 0;
+  if (!fits || data.largest <= limit) return {};
+  return Observation{
+      fmt::format(
+          "All cells are whole numbers from 0 to {:.0f}. If they are counts, their variance "
+          "grows with their mean and large counts lead the components: "
+          "--normalize total,log1p evens that out.",
+          data.largest),
+      fmt::format("fractions = 0, smallest cell = 0, largest cell = {:.0f}, limit {:.0f}",
+                  data.largest, limit)};
+}
+
+}  // namespace
+
+extern const Rule counts_rule;
+const Rule counts_rule{"counts", "info", "", look};
+
+}  // namespace pcadim

@@ -1,0 +1,98 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <map>
+#include <string_view>
+
+#include "diagnosis/rule.hpp"
+#include "pcadim/selector.hpp"
+
+namespace pcadim {
+namespace {
+
+constexpr Index farthest = 2, limit = 1;
+constexpr std::size_t fewest_rules = 5;
+
+using Families = std::map<Assumption, std::vector<Index>>;
+
+/// What a family of rules does, for the middle of a sentence.
+std::string_view doing(Assumption assumption) {
+  switch (assumption) {
+    case Assumption::white_noise:
+      return "taking the noise for white";
+    case Assumption::factor_model:
+      return "looking for factors in noise that differs between columns";
+    case Assumption::predictable_cells:
+      return "predicting cells from others";
+    case Assumption::independent_columns:
+      return "comparing with independent columns";
+    case Assumption::noise_from_tail:
+      return "reading noise of any kind off the tail";
+    case Assumption::scree_shape:
+      return "reading the shape of the scree plot";
+    case Assumption::nothing:
+      return "explaining variance, noise or not";
+  }
+  return "";
+}
+
+Families families_of(const std::vector<Selection>& selections) {
+  Families families;
+  for (const Selection& selection : selections) {
+    const SelectorInfo* info = find_selector(selection.method);
+    if (info != nullptr && selection.d) families[info->assumes].push_back(*selection.d);
+  }
+  for (auto& [assumption, answers] : families) std::ranges::sort(answers);
+  return families;
+}
+
+Index median(const std::vector<Index>& sorted) { return sorted[sorted.size() / 2]; }
+
+/// "7 (median of 15 rules, 1 to 12)"
+std::string span_text(const std::vector<Index>& sorted) {
+  if (sorted.front() == sorted.back()) return fmt::format("{}", sorted.front());
+  if (sorted.size() == 2) return fmt::format("{} and {}", sorted.front(), sorted.back());
+  return fmt::format("{} (median of {} rules, {} to {})", median(sorted), sorted.size(),
+                     sorted.front(), sorted.back());
+}
+
+std::string sentence(const Families& families, std::string_view method) {
+  std::string text = "The rules disagree, by what they assume:";
+  for (const auto& [assumption, answers] : families) {
+    text += fmt::format(" {} gives {};", doing(assumption), span_text(answers));
+  }
+  text.back() = '.';
+  if (const SelectorInfo* info = find_selector(method)) {
+    text += fmt::format(" The answer ({}) comes from {}.", method, doing(info->assumes));
+  }
+  return text;
+}
+
+/// Trigger: at least two families of rules have their median more than 2 away from the answer.
+/// Rules of a family fail together, so families are weighed, not rules; and one family alone is
+/// nearly always elsewhere. A fixed share of the variance is no opinion on the number of
+/// components: that family does not count.
+std::optional<Observation> look(const Evidence& e) {
+  const Families families = families_of(e.selections);
+  if (!e.answer.d) return {};
+  std::size_t rules = 0;
+  Index elsewhere = 0;
+  for (const auto& [assumption, answers] : families) {
+    rules += answers.size();
+    const bool away = std::abs(median(answers) - *e.answer.d) > farthest;
+    if (away && assumption != Assumption::nothing) ++elsewhere;
+  }
+  if (rules < fewest_rules || elsewhere <= limit) return {};
+  return Observation{
+      sentence(families, e.answer.method),
+      fmt::format("families with a median more than {} from the answer = {}, limit {}", farthest,
+                  elsewhere, limit)};
+}
+
+}  // namespace
+
+extern const Rule disagreement_rule;
+const Rule disagreement_rule{"disagreement", "info", "rules", look};
+
+}  // namespace pcadim

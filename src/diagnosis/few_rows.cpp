@@ -1,0 +1,37 @@
+#include <fmt/format.h>
+
+#include "diagnosis/rule.hpp"
+
+namespace pcadim {
+namespace {
+
+constexpr Index fewest = 20;
+constexpr double largest_share = 0.75;
+
+/// Trigger: fewer than 20 rows; or more columns than rows, and more components than three quarters
+/// of what so few rows can have, so that each rests on little more than one row.
+std::optional<Observation> look(const Evidence& e) {
+  const Index n = e.data.n;
+  if (n < fewest) {
+    return Observation{
+        fmt::format("{} rows are too few to trust any rule; take the answer as a guess.", n),
+        fmt::format("rows = {}, limit {}", n, fewest)};
+  }
+  const Index rank = e.spectrum.max_rank();
+  if (!e.answer.d || e.data.p < n) return {};
+  const double share = static_cast<double>(*e.answer.d) / static_cast<double>(rank);
+  if (share <= largest_share) return {};
+  return Observation{
+      fmt::format(
+          "{} components from {} rows: each rests on little more than one row. More rows are "
+          "needed to trust any rule.",
+          *e.answer.d, n),
+      fmt::format("d / rank = {:.2f}, limit {:.2f}", share, largest_share)};
+}
+
+}  // namespace
+
+extern const Rule few_rows_rule;
+const Rule few_rows_rule{"few_rows", "warning", "", look};
+
+}  // namespace pcadim

@@ -1,0 +1,38 @@
+#include <fmt/format.h>
+
+#include "base/size.hpp"
+#include "diagnosis/rule.hpp"
+#include "diagnosis/words.hpp"
+
+namespace pcadim {
+namespace {
+
+std::string name_of(const DataProfile& profile, Index column) {
+  return size(column) < profile.names.size() ? short_name(profile.names[size(column)])
+                                             : fmt::format("column {}", column + 1);
+}
+
+/// Trigger: a column whose correlation with an earlier one, of either sign, is beyond 1 - 1e-6
+/// (spectrum/twin_columns.hpp): they agree to three digits.
+std::optional<Observation> look(const Evidence& e) {
+  const Index count = e.profile.twin_count;
+  if (count == 0) return {};
+  std::vector<std::string> pairs;
+  for (const ColumnPair& pair : e.profile.twins) {
+    pairs.push_back(fmt::format("{} {} {}", name_of(e.profile, pair.second),
+                                pair.correlation < 0 ? "mirrors" : "repeats",
+                                name_of(e.profile, pair.first)));
+  }
+  return Observation{
+      fmt::format("{} another one up to rounding: {}. What is there twice weighs twice; leave "
+                  "copies out.",
+                  counted(count, "column", "repeats", "repeat"), list_some(pairs, count)),
+      fmt::format("columns with |correlation| > 1 - 1e-6 = {}, limit 0", count)};
+}
+
+}  // namespace
+
+extern const Rule near_duplicate_columns_rule;
+const Rule near_duplicate_columns_rule{"near_duplicate_columns", "warning", "", look};
+
+}  // namespace pcadim

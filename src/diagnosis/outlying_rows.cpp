@@ -1,0 +1,40 @@
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "diagnosis/row_lengths.hpp"
+#include "diagnosis/rule.hpp"
+#include "diagnosis/words.hpp"
+
+namespace pcadim {
+namespace {
+
+/// Trigger: a row so far from the mean that the farthest of n Gaussian rows with this spectrum is
+/// as far in one data set of 100.
+std::optional<Observation> look(const Evidence& e) {
+  const std::vector<RowLength> rows = outlying_rows(e.spectrum, e.profile);
+  if (rows.empty()) return {};
+  const double typical = std::sqrt(e.spectrum.total_variance);
+  std::vector<std::string> named;
+  for (const RowLength& row : rows) {
+    named.push_back(
+        fmt::format("row {} ({:.1f} times as far as usual)", row.row + 1, row.length / typical));
+  }
+  const auto count = std::ssize(rows);
+  const bool maybe_more = rows.size() == e.profile.longest.size();
+  return Observation{
+      fmt::format("{}{} far from the rest and may make components of {} own: {}. Check {}, or see "
+                  "what the answer is without {}.",
+                  maybe_more && count > 1 ? "At least " : "", counted(count, "row", "is", "are"),
+                  count == 1 ? "its" : "their", list_some(named, count), count == 1 ? "it" : "them",
+                  count == 1 ? "it" : "them"),
+      fmt::format("largest length = {:.2f} x usual, less likely than {:.2g} in {} Gaussian rows",
+                  rows.front().length / typical, outlier_level, e.spectrum.n)};
+}
+
+}  // namespace
+
+extern const Rule outlying_rows_rule;
+const Rule outlying_rows_rule{"outlying_rows", "warning", "norms", look};
+
+}  // namespace pcadim

@@ -1,0 +1,42 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <map>
+
+#include "diagnosis/rule.hpp"
+
+namespace pcadim {
+namespace {
+
+/// "6 (3 times), 7 (7 times)"
+std::string tally(const std::vector<std::optional<Index>>& answers) {
+  std::map<std::optional<Index>, int> times;
+  for (const auto& answer : answers) ++times[answer];
+  std::string text;
+  for (const auto& [answer, count] : times) {
+    text += fmt::format("{}{} ({})", text.empty() ? "" : ", ",
+                        answer ? fmt::format("{}", *answer) : "none",
+                        count == 1 ? "once" : fmt::format("{} times", count));
+  }
+  return text;
+}
+
+/// Trigger: with a tenth of the rows left out, the answer differs in more than 3 of 10 cases.
+std::optional<Observation> look(const Evidence& e) {
+  constexpr Index limit = 3;
+  const auto& answers = e.sensitivity.left_out;
+  if (answers.empty() || !e.answer.d) return {};
+  const Index changed = std::ranges::count_if(answers, [&](auto d) { return d != e.answer.d; });
+  if (changed <= limit) return {};
+  return Observation{
+      fmt::format("The answer depends on a few rows: with a tenth of them left out it was {}.",
+                  tally(answers)),
+      fmt::format("other answers = {} of {}, limit {}", changed, answers.size(), limit)};
+}
+
+}  // namespace
+
+extern const Rule unstable_rule;
+const Rule unstable_rule{"unstable", "warning", "stability", look};
+
+}  // namespace pcadim
