@@ -55,6 +55,30 @@ _pcadim_select() {
   esac
 }
 
+_pcadim_reduce() {
+  local current=$1 previous=$2
+  case $previous in
+    --method) _pcadim_methods "$current" ;;
+    --set) _pcadim_settings "$current" ;;
+    --header) _pcadim_words "auto yes no" "$current" ;;
+    --missing) _pcadim_words "error drop-rows drop-columns mean" "$current" ;;
+    --normalize) _pcadim_words "total log1p total,log1p total=10000,log1p" "$current" ;;
+    --delimiter) _pcadim_words "tab space comma semicolon" "$current" ;;
+    --scores | --loadings) _pcadim_files "$current" ;;
+    --id-column | --group-column | --columns | --dataset | --layer) ;;
+    --dim | --seed | --max-dim | --memory | --threads) ;;
+    *)
+      if [[ $current == -* ]]; then
+        _pcadim_words "--scores --loadings --dim --scale --no-center --header --delimiter \
+          --id-column --group-column --columns --transpose --missing --normalize --dataset --layer \
+          --method --set --seed --max-dim --memory --threads --json --quiet --help" "$current"
+      else
+        _pcadim_files "$current"
+      fi
+      ;;
+  esac
+}
+
 _pcadim_simulate() {
   local current=$1 previous=$2
   case $previous in
@@ -68,11 +92,12 @@ _pcadim() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    _pcadim_words "select methods simulate --version --help" "$current"
+    _pcadim_words "select reduce methods simulate --version --help" "$current"
     return
   fi
   case ${COMP_WORDS[1]} in
     select) _pcadim_select "$current" "$previous" ;;
+    reduce) _pcadim_reduce "$current" "$previous" ;;
     methods) _pcadim_words "--json --ids --help" "$current" ;;
     simulate) _pcadim_simulate "$current" "$previous" ;;
   esac

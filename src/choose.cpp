@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "base/memory.hpp"
 #include "base/size.hpp"
 #include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
@@ -18,6 +17,7 @@
 #include "plan.hpp"
 #include "report/agreement.hpp"
 #include "report/sentence.hpp"
+#include "retain.hpp"
 #include "sensitivity.hpp"
 #include "spectrum/compute_spectrum.hpp"
 
@@ -89,8 +89,8 @@ void run_methods(Report& report, const Spectrum& spectrum, const std::vector<Job
 DataProfile named_profile(DataProfile profile, const Decomposition& decomposition,
                           const Treated& treated, const Source& source) {
   profile.names = names_of(decomposition.preparation.kept, source);
-  if (!treated.kept_rows.empty()) {
-    for (RowLength& row : profile.longest) row.row = treated.kept_rows[size(row.row)];
+  if (treated.source) {
+    for (RowLength& row : profile.longest) row.row = treated.rows[size(row.row)];
   }
   return profile;
 }
@@ -100,10 +100,6 @@ void add_diagnosis(Report& report, const Spectrum& spectrum) {
   if (report.answer.d) report.noise = noise_law(spectrum, *report.answer.d);
   report.diagnosis = diagnose({spectrum, report.data, report.answer, report.selections,
                                report.profile, report.sensitivity});
-}
-
-Effort effort_of(const Request& request) {
-  return {request.threads, request.memory, {request.progress, request.stop}};
 }
 
 Decomposition decompose(const Source& source, const Request& request, const Effort& effort,
@@ -154,20 +150,6 @@ Report choose_known_shape(Source& given, const Request& request, const std::vect
   if (request.fingerprint) report.data.fingerprint = fingerprint(given, effort);
   report.timing = timing;
   return report;
-}
-
-/// Reads the source into memory, or into a temporary file where three quarters of the memory do not
-/// hold it, and leaves the rest to what follows.
-std::unique_ptr<Source> retain(Source& source, Effort& effort) {
-  const std::uint64_t ceiling = memory_ceiling(effort.memory);
-  auto retained = retained_source(
-      source, {ceiling / 4 * 3, effort.threads, effort.watch.progress, effort.watch.stop});
-  if (retained->in_memory()) {
-    const auto [rows, cols] = *retained->shape();
-    effort.memory =
-        ceiling - 8 * static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(cols);
-  }
-  return retained;
 }
 
 /// The root mean squares (divisor n) of the columns behind a spectrum, where they are known: scaled

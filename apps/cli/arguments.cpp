@@ -19,9 +19,11 @@ namespace {
 struct Parser {
   CLI::App app{"pcadim: how many principal components do the data support?", "pcadim"};
   CLI::App* select = nullptr;
+  CLI::App* reduce = nullptr;
   CLI::App* methods = nullptr;
   CLI::App* simulate = nullptr;
   SelectCommand select_command;
+  ReduceCommand reduce_command;
   MethodsCommand methods_command;
   SimulateCommand simulate_command;
 
@@ -34,9 +36,11 @@ struct Parser {
         ->group("Help");
     app.set_help_flag("-h,--help", "This text; after a command: all about it")->group("Help");
     select = add("select", "How many principal components? (the main job)");
+    reduce = add("reduce", "Write scores and loadings of the components to keep");
     methods = add("methods", "The catalogue of methods and their options");
     simulate = add("simulate", "Write data with a known answer");
     declare_select(*select, select_command);
+    declare_reduce(*reduce, reduce_command);
     declare_methods(*methods, methods_command);
     declare_simulate(*simulate, simulate_command);
   }
@@ -47,13 +51,14 @@ struct Parser {
 
   Command command() const {
     if (select->parsed()) return select_command;
+    if (reduce->parsed()) return reduce_command;
     if (methods->parsed()) return methods_command;
     return simulate_command;
   }
 
   /// The command the user seems to have in mind, for a hint.
   std::string help_command() const {
-    for (const CLI::App* sub : {select, methods, simulate}) {
+    for (const CLI::App* sub : {select, reduce, methods, simulate}) {
       if (sub->parsed()) return fmt::format("pcadim {} --help", sub->get_name());
     }
     return "pcadim --help";

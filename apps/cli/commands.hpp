@@ -7,6 +7,7 @@
 #include "cli/exit_code.hpp"
 #include "pcadim/choose.hpp"
 #include "pcadim/data.hpp"
+#include "pcadim/reduce.hpp"
 #include "pcadim/report.hpp"
 #include "pcadim/simulate.hpp"
 #include "pcadim/spectrum_input.hpp"
@@ -38,6 +39,17 @@ struct SelectCommand {
   std::vector<std::string> words;  ///< as typed, to be shown in the report
 };
 
+/// Onto which components are the rows projected?
+struct ReduceCommand {
+  std::string file;
+  ReadOptions read;
+  Request request;
+  std::optional<Index> d;
+  ReductionFiles files;
+  bool json = false;
+  bool quiet = false;
+};
+
 /// Which methods are there?
 struct MethodsCommand {
   bool json = false;
@@ -60,10 +72,11 @@ struct HelplessCommand {
   std::string help;
 };
 
-using Command =
-    std::variant<SelectCommand, MethodsCommand, SimulateCommand, PrintCommand, HelplessCommand>;
+using Command = std::variant<SelectCommand, ReduceCommand, MethodsCommand, SimulateCommand,
+                             PrintCommand, HelplessCommand>;
 
 ExitCode run(const SelectCommand& command);
+ExitCode run(const ReduceCommand& command);
 ExitCode run(const MethodsCommand& command);
 ExitCode run(const SimulateCommand& command);
 ExitCode run(const PrintCommand& command);

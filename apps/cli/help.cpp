@@ -57,6 +57,7 @@ std::string HelpFormatter::make_footer(const CLI::App*) const {
 std::string program_examples() {
   return "  pcadim select wine.csv                  how many components?\n"
          "  pcadim select wine.csv --scale --json   unit variance, answer as JSON\n"
+         "  pcadim reduce wine.csv --scores s.csv   project onto those components\n"
          "  pcadim simulate --dim 5 -o sim.csv      data with a known answer\n";
 }
 
@@ -69,6 +70,12 @@ std::string select_examples() {
       "  pcadim select cells.h5ad --normalize total,log1p --memory 2GB\n"
       "  pcadim select --eigenvalues sdev.csv --spectrum-kind sdev --n 178 --p 13\n",
       two_ids(), example_setting());
+}
+
+std::string reduce_examples() {
+  return "  pcadim reduce wine.csv --scale --scores scores.csv --loadings loadings.csv\n"
+         "  pcadim reduce wine.csv --dim 3 --scores scores.npy\n"
+         "  pcadim reduce holes.csv --missing drop-rows --scores scores.tsv --json\n";
 }
 
 std::string methods_examples() {

@@ -18,6 +18,7 @@ class HelpFormatter : public CLI::Formatter {
 /// The examples of each command; ids of methods come from the catalogue.
 std::string program_examples();
 std::string select_examples();
+std::string reduce_examples();
 std::string methods_examples();
 std::string simulate_examples();
 

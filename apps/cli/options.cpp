@@ -199,6 +199,33 @@ void declare_select(CLI::App& app, SelectCommand& command) {
   add_help(app);
 }
 
+void declare_reduce(CLI::App& app, ReduceCommand& command) {
+  app.footer(reduce_examples());
+  app.add_option("FILE", command.file, "Rows are observations; formats as for select")
+      ->required()
+      ->option_text(" ");
+  app.option_defaults()->group("Result");
+  add_word(
+      app, "--scores", "OUT", [&](const auto& w) { command.files.scores = w; },
+      "Write the scores: a row for each row of FILE, columns\n"
+      "PC1, PC2, ...; OUT.csv, OUT.tsv or OUT.npy")
+      ->required();
+  add_word(
+      app, "--loadings", "OUT", [&](const auto& w) { command.files.loadings = w; },
+      "Write the loadings: a row for each variable. In each\n"
+      "component the largest absolute one is positive");
+  add_word(
+      app, "--dim", "D", [&](const auto& w) { command.d = parse_whole("--dim", w, 1); },
+      "Keep D components (as many as the method says)");
+  declare_data_options(app, command.read, command.request);
+  declare_method_options(app, command.request);
+  declare_resource_options(app, command.read, command.request);
+  app.option_defaults()->group("Output");
+  app.add_flag("--json", command.json, "What was kept as JSON instead of text");
+  app.add_flag("--quiet", command.quiet, "No notes on standard error");
+  add_help(app);
+}
+
 void declare_methods(CLI::App& app, MethodsCommand& command) {
   app.footer(methods_examples());
   app.option_defaults()->group("Output");

@@ -7,6 +7,7 @@ namespace pcadim::cli {
 
 /// Each declares the options of one command; parsing fills in the command, which must outlive it.
 void declare_select(CLI::App& app, SelectCommand& command);
+void declare_reduce(CLI::App& app, ReduceCommand& command);
 void declare_methods(CLI::App& app, MethodsCommand& command);
 void declare_simulate(CLI::App& app, SimulateCommand& command);
 

@@ -1,13 +1,12 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <system_error>
 
 #include "cli/commands.hpp"
+#include "cli/files.hpp"
 #include "cli/given_pca.hpp"
 #include "cli/interrupts.hpp"
 #include "cli/live_progress.hpp"
@@ -19,13 +18,6 @@
 
 namespace pcadim::cli {
 namespace {
-
-constexpr const char* standard_input = "-";
-
-bool same_file(const std::string& one, const std::string& other) {
-  std::error_code ignored;  // a file that does not exist is not the same as any
-  return one == other || std::filesystem::equivalent(one, other, ignored);
-}
 
 /// A file to be written, and the option that names it.
 struct Output {

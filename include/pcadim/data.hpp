@@ -64,6 +64,35 @@ PCADIM_API NumberList read_numbers(const std::string& path, const ReadOptions& o
 PCADIM_API void write_matrix(const std::string& path, MatrixView matrix,
                              const std::vector<std::string>& column_names = {});
 
+/// Writes a matrix like write_matrix(), some rows at a time, so that memory never holds all of it.
+/// Without finish() nothing is left behind. All members throw IoError.
+class PCADIM_API MatrixWriter {
+ public:
+  /// Makes sure that there can be such a file.
+  explicit MatrixWriter(const std::string& path);
+  MatrixWriter(const MatrixWriter&) = delete;
+  MatrixWriter& operator=(const MatrixWriter&) = delete;
+  ~MatrixWriter();
+
+  /// Before any rows: how many there will be, and the columns' names, or none. Where rows have
+  /// names the first column name stands above them. NPY files hold no names.
+  void begin(Shape shape, const std::vector<std::string>& column_names = {});
+
+  /// The next rows, with a name for each or without.
+  void add(MatrixView rows, const std::vector<std::string>& row_names = {});
+
+  /// Brings all rows to the disk, but not yet the file to its place: for several files that belong
+  /// together.
+  void settle();
+
+  /// Puts the file in its place.
+  void finish();
+
+ private:
+  struct File;
+  std::unique_ptr<File> file_;
+};
+
 /// Writes text to a file that appears whole or not at all. Throws IoError.
 PCADIM_API void write_text_file(const std::string& path, const std::string& text);
 

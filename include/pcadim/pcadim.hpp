@@ -11,6 +11,7 @@
 #include "pcadim/matrix_view.hpp"
 #include "pcadim/profile.hpp"
 #include "pcadim/progress.hpp"
+#include "pcadim/reduce.hpp"
 #include "pcadim/report.hpp"
 #include "pcadim/selection.hpp"
 #include "pcadim/selector.hpp"

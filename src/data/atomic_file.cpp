@@ -81,9 +81,13 @@ void AtomicFile::flush() {
   pending_.clear();
 }
 
-void AtomicFile::commit() {
+void AtomicFile::settle() {
   flush();
   if (!temporary_.empty() && ::fsync(descriptor_) != 0) throw_io_error("write", path_, errno);
+}
+
+void AtomicFile::commit() {
+  settle();
   const int closed = ::close(descriptor_);
   descriptor_ = -1;
   if (closed != 0) throw_io_error("write", path_, errno);

@@ -15,6 +15,8 @@ class AtomicFile {
   ~AtomicFile();
 
   void write(std::string_view bytes);
+  /// Brings everything to the disk, still under the temporary name: what can fail has failed then.
+  void settle();
   void commit();
 
  private:

@@ -5,7 +5,6 @@
 #include <charconv>
 #include <cmath>
 
-#include "base/copy_rows.hpp"
 #include "data/csv_number.hpp"
 
 namespace pcadim::data {
@@ -31,6 +30,12 @@ std::string quoted(const std::string& name) {
   return result + "\"";
 }
 
+/// In front of a row a name that looks like a number would be read as one.
+std::string name_cell(const std::string& name, char delimiter) {
+  const bool looks_like_data = read_value(name, '.').kind != CellKind::text;
+  return looks_like_data || needs_quotes(name, delimiter) ? quoted(name) : name;
+}
+
 std::string header_line(const std::vector<std::string>& names, char delimiter) {
   const bool quote_all = all_need_quotes(names);
   std::string line;
@@ -53,21 +58,22 @@ void append_number(std::string& line, double value) {
 
 }  // namespace
 
-void write_delimited(AtomicFile& file, const MatrixView& matrix,
-                     const std::vector<std::string>& names, char delimiter) {
-  if (!names.empty()) file.write(header_line(names, delimiter));
-  std::vector<double> row(static_cast<std::size_t>(matrix.cols));
-  std::string line;
-  for (Index i = 0; i < matrix.rows; ++i) {
-    copy_rows(matrix, i, 1, row.data());
-    line.clear();
-    for (const double value : row) {
-      append_number(line, value);
-      line += delimiter;
-    }
-    if (!line.empty()) line.back() = '\n';
-    file.write(line);
+void DelimitedWriter::write_names(const std::vector<std::string>& names) {
+  file_.write(header_line(names, delimiter_));
+}
+
+void DelimitedWriter::write_row(std::span<const double> row, const std::string* name) {
+  line_.clear();
+  if (name != nullptr) {
+    line_ += name_cell(*name, delimiter_);
+    line_ += delimiter_;
   }
+  for (const double value : row) {
+    append_number(line_, value);
+    line_ += delimiter_;
+  }
+  if (!line_.empty()) line_.back() = '\n';
+  file_.write(line_);
 }
 
 }  // namespace pcadim::data

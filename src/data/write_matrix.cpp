@@ -1,8 +1,6 @@
 #include <fmt/format.h>
 
 #include "data/atomic_file.hpp"
-#include "data/write_delimited.hpp"
-#include "data/write_npy.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
 
@@ -16,13 +14,10 @@ void write_matrix(const std::string& path, MatrixView matrix,
                     "each, or none",
                     path, column_names.size(), matrix.cols));
   }
-  data::AtomicFile file(path);
-  if (path.ends_with(".npy")) {
-    data::write_npy(file, matrix);
-  } else {
-    data::write_delimited(file, matrix, column_names, path.ends_with(".tsv") ? '\t' : ',');
-  }
-  file.commit();
+  MatrixWriter writer(path);
+  writer.begin({matrix.rows, matrix.cols}, column_names);
+  writer.add(matrix);
+  writer.finish();
 }
 
 void write_text_file(const std::string& path, const std::string& text) {

@@ -1,10 +1,11 @@
 #pragma once
-#include "data/atomic_file.hpp"
-#include "pcadim/matrix_view.hpp"
+#include <string>
+
+#include "pcadim/source.hpp"
 
 namespace pcadim::data {
 
-/// Writes a matrix as NPY version 1.0, float64, row after row.
-void write_npy(AtomicFile& file, const MatrixView& matrix);
+/// What stands before the numbers of an NPY file, version 1.0, float64, row after row.
+std::string npy_preamble(Shape shape);
 
 }  // namespace pcadim::data

@@ -18,9 +18,10 @@ namespace {
 
 constexpr double epsilon = std::numeric_limits<double>::epsilon();
 
-/// Ritz values, descending, their vectors in the basis, and bounds on the values' errors.
+/// Ritz values, descending, their vectors in the basis, the lengths of what sticks out of the basis
+/// and bounds on the errors of values and vectors.
 struct Ritz {
-  std::vector<double> values, vectors, errors;
+  std::vector<double> values, vectors, residuals, errors, vector_errors;
 };
 
 class BlockKrylov {
@@ -176,13 +177,17 @@ class BlockKrylov {
   }
 
   void bound_errors(Ritz& ritz) const {
-    ritz.errors.resize(size(wanted()));
+    for (std::vector<double>* list : {&ritz.residuals, &ritz.errors, &ritz.vector_errors}) {
+      list->resize(size(wanted()));
+    }
     for (Index k = 0; k < wanted(); ++k) {
       const double left = residual(ritz, k);
       const double value = ritz.values[size(k)];
       double gap = k > 0 ? ritz.values[size(k - 1)] - value : value;
       if (k + 1 < used_) gap = std::min(gap, value - ritz.values[size(k + 1)]);
+      ritz.residuals[size(k)] = left;
       ritz.errors[size(k)] = left < gap ? left * (left / gap) : left;
+      ritz.vector_errors[size(k)] = left < gap ? left / gap : 1;
     }
   }
 
@@ -204,23 +209,35 @@ class BlockKrylov {
     Index settled = 0;
     while (settled < wanted() &&
            ritz.errors[size(settled)] <=
-               std::max(request_.tolerance * ritz.values[size(settled)], floor)) {
+               std::max(request_.tolerance * ritz.values[size(settled)], floor) &&
+           vector_settled(ritz, settled, floor)) {
       ++settled;
     }
     return settled;
+  }
+
+  bool vector_settled(const Ritz& ritz, Index k, double floor) const {
+    return request_.vector_tolerance == 0 || ritz.residuals[size(k)] <= floor ||
+           ritz.vector_errors[size(k)] <= request_.vector_tolerance;
+  }
+
+  /// The first `count` Ritz vectors, side x count. Panels depend on the sizes alone.
+  std::vector<double> ritz_vectors(const Ritz& ritz, Index count) const {
+    std::vector<double> result(size(side_ * count));
+    constexpr Index panel = 16;
+    parallel_for((count + panel - 1) / panel, request_.threads, [&](Index k) {
+      const Index first = k * panel, some = std::min(panel, count - first);
+      multiply(side_, some, used_, basis_.data(), &ritz.vectors[size(first * used_)],
+               &result[size(first * side_)]);
+    });
+    return result;
   }
 
   /// Keeps the leading Ritz vectors, as many as half of the basis has room for, and the block that
   /// was to come next.
   void restart(const Ritz& ritz) {
     const Index kept = std::min(std::max(request_.count + block_, most_ / 2), most_ - 2 * block_);
-    std::vector<double> fresh(size(side_ * kept));
-    constexpr Index panel = 16;
-    parallel_for((kept + panel - 1) / panel, request_.threads, [&](Index k) {
-      const Index first = k * panel, some = std::min(panel, kept - first);
-      multiply(side_, some, used_, basis_.data(), &ritz.vectors[size(first * used_)],
-               &fresh[size(first * side_)]);
-    });
+    const std::vector<double> fresh = ritz_vectors(ritz, kept);
     std::copy_n(basis_.begin() + used_ * side_, side_ * width_, basis_.begin() + kept * side_);
     std::ranges::copy(fresh, basis_.begin());
     std::ranges::fill(projected_, 0.0);
@@ -236,6 +253,7 @@ class BlockKrylov {
       const double least = std::max(result.values[k], epsilon * ritz.values.front());
       if (least > 0) result.error = std::max(result.error, ritz.errors[k] / least);
     }
+    if (request_.vector_tolerance > 0) result.vectors = ritz_vectors(ritz, wanted());
     result.products = products_;
     result.settled = settled == wanted();
     return result;

@@ -15,24 +15,28 @@ struct KrylovRequest {
   Index block = 16;          ///< vectors multiplied at once
   Index largest_basis = 0;   ///< vectors kept; at least count + 3 blocks
   double tolerance = 1e-11;  ///< wanted error of an eigenvalue, relative to itself
-  Index most_products = 0;   ///< vectors multiplied before it gives up; 0: 100 times the basis
+  /// Wanted error of an eigenvector (the sine of its angle to the true one), as far as rounding
+  /// allows; 0: vectors are not wanted.
+  double vector_tolerance = 0;
+  Index most_products = 0;  ///< vectors multiplied before it gives up; 0: 100 times the basis
   int threads = 0;
   /// Told after each look how many of the wanted eigenvalues have settled. May throw to stop.
   std::function<void(Index settled)> on_look = {};
 };
 
 struct KrylovResult {
-  std::vector<double> values;  ///< descending, `count` of them or all there are
-  double error = 0;            ///< the largest bound on a relative error
-  Index products = 0;          ///< vectors multiplied
-  bool settled = false;        ///< every error is within the tolerance
+  std::vector<double> values;   ///< descending, `count` of them or all there are
+  std::vector<double> vectors;  ///< orthonormal, one for each value, if they were wanted
+  double error = 0;             ///< the largest bound on a relative error
+  Index products = 0;           ///< vectors multiplied
+  bool settled = false;         ///< every error is within its tolerance
 };
 
-/// The leading eigenvalues of a positive semi-definite matrix by a block Krylov space with full
-/// orthogonalisation and thick restarts: unlike a single-vector method it finds eigenvalues as
-/// often as they occur (up to the block's width), and every product serves many vectors. The start
-/// is random but fixed; the result does not depend on the number of threads if the product does
-/// not.
+/// The leading eigenvalues (and vectors) of a positive semi-definite matrix by a block Krylov space
+/// with full orthogonalisation and thick restarts: unlike a single-vector method it finds
+/// eigenvalues as often as they occur (up to the block's width), and every product serves many
+/// vectors. The start is random but fixed; the result does not depend on the number of threads if
+/// the product does not.
 KrylovResult leading_by_krylov(const KrylovRequest& request, const SymmetricProduct& product);
 
 }  // namespace pcadim

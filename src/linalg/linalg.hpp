@@ -56,6 +56,16 @@ std::vector<double> symmetric_eigenvectors(Index n, double* s);
 /// matrices of random numbers.
 std::vector<double> leading_eigenvalues(Index n, double* s, Index count);
 
+/// Eigenvalues, descending, and their orthonormal vectors, column after column.
+struct Eigenpairs {
+  std::vector<double> values, vectors;
+};
+
+/// The `count` leading eigenpairs of a positive semi-definite matrix (destroyed): all are computed,
+/// or a few of many by a block Krylov space, to rounding errors either way. Any number of threads
+/// gives the same digits.
+Eigenpairs leading_eigenpairs(Index n, double* s, Index count, int threads);
+
 /// A = L Q with Q Q' = I for A of size n x k (destroyed): L, n x min(n, k), lower trapezoidal.
 std::vector<double> lower_factor(Index n, Index k, double* a);
 

@@ -74,16 +74,22 @@ std::string columns_sentence(const Treated& treated, Index cols, std::string_vie
                      names.size() == 1 ? "was" : "were", list);
 }
 
+/// From now on only what remains is seen.
+void see_only(Treated& treated, const Source& source, Remains remains) {
+  treated.rows = remains.rows;
+  treated.cols = remains.cols;
+  treated.source = treated_source(source, std::move(remains));
+}
+
 Treated drop_rows(const Source& source, const Census& census) {
   Treated treated;
   Remains remains{without(census.rows, census.rows_with_holes), without(census.cols, {})};
   require_rest(remains, census, source, "use --missing em, mean or drop-columns instead");
   treated.dropped_rows = std::ssize(census.rows_with_holes);
-  treated.kept_rows = remains.rows;
   tell(treated,
        fmt::format("{} of {} with missing cells {} left out.", treated.dropped_rows,
                    counted(census.rows, "row"), treated.dropped_rows == 1 ? "was" : "were"));
-  treated.source = treated_source(source, std::move(remains));
+  see_only(treated, source, std::move(remains));
   return treated;
 }
 
@@ -94,7 +100,7 @@ Treated drop_columns(const Source& source, const Census& census) {
   require_rest(remains, census, source, "use --missing em, mean or drop-rows instead");
   set_dropped(treated, dropped, source);
   tell(treated, columns_sentence(treated, census.cols, "with missing cells"));
-  treated.source = treated_source(source, std::move(remains));
+  see_only(treated, source, std::move(remains));
   return treated;
 }
 
@@ -105,7 +111,6 @@ Remains drop_empty(Treated& treated, const Source& source, const Census& census)
   require_rest(remains, census, source, "the data are as good as empty: check the file");
   set_dropped(treated, empty, source);
   treated.dropped_rows = std::ssize(census.empty_rows);
-  if (treated.dropped_rows > 0) treated.kept_rows = remains.rows;
   if (!empty.empty()) tell(treated, columns_sentence(treated, census.cols, "without any number"));
   if (treated.dropped_rows > 0) {
     tell(treated,
@@ -139,7 +144,7 @@ Treated fill_means(const Source& source, const Census& census) {
                       " and were filled with their column's mean, which takes variance away and "
                       "weakens correlations; --missing em does not.");
   }
-  treated.source = treated_source(source, std::move(remains));
+  see_only(treated, source, std::move(remains));
   return treated;
 }
 
@@ -157,7 +162,7 @@ Treated expect(const Source& source, const Census& census, const Preprocessing& 
   Treated treated;
   Remains remains = drop_empty(treated, source, census);
   const auto cells = cells_to_fill(census, remains);
-  treated.source = treated_source(source, std::move(remains));
+  see_only(treated, source, std::move(remains));
   if (cells.first == 0) return treated;
   EmSpectrum em = em_spectrum(*treated.source, preprocessing, effort);
   treated.decomposition = std::move(em.decomposition);

@@ -17,8 +17,8 @@ struct Treated {
   std::optional<Decomposition> decomposition;  ///< known already (Missing::em)
   Index missing = 0;                           ///< cells, of the data as they were read
   Index dropped_rows = 0;
-  std::vector<Index> kept_rows;  ///< by their numbers as they were read; empty: all
   std::vector<std::string> dropped_columns;
+  std::vector<Index> rows, cols;  ///< which remain, ascending, where `source` is used instead
   std::vector<Finding> findings;  ///< what was done, for the report
 };
 

@@ -59,7 +59,7 @@ void require_finite_cells(const Source& source, const SparseView& matrix) {
 }  // namespace
 
 std::vector<ColumnMoments> column_moments(const Source& source, RowWalk& walk,
-                                          bool& whole_numbers) {
+                                          bool* whole_numbers) {
   const std::size_t cols = size(walk.cols()), lanes = walk.lanes_for(4 * 8 * walk.cols());
   std::vector<Columns> parts(lanes, Columns(cols));
   WholeNumbers whole(lanes);
@@ -69,7 +69,7 @@ std::vector<ColumnMoments> column_moments(const Source& source, RowWalk& walk,
   });
   for (std::size_t k = 1; k < lanes; ++k) parts[0].merge(parts[k]);
   require_finite(source, walk, parts[0].mean);
-  whole_numbers = whole.all();
+  if (whole_numbers != nullptr) *whole_numbers = whole.all();
   std::vector<ColumnMoments> moments(cols);
   for (std::size_t j = 0; j < cols; ++j) {
     moments[j] = {parts[0].mean[j], parts[0].squares[j], parts[0].minimum[j], parts[0].maximum[j]};
@@ -78,9 +78,9 @@ std::vector<ColumnMoments> column_moments(const Source& source, RowWalk& walk,
 }
 
 std::vector<ColumnMoments> column_moments(const Source& source, const SparseView& matrix,
-                                          bool& whole_numbers) {
+                                          bool* whole_numbers) {
   require_finite_cells(source, matrix);
-  whole_numbers = all_whole(matrix.value, size(matrix.cells()));
+  if (whole_numbers != nullptr) *whole_numbers = all_whole(matrix.value, size(matrix.cells()));
   const auto rows = static_cast<double>(matrix.rows);
   std::vector<ColumnMoments> moments(size(matrix.cols), {0, 0, infinity, -infinity});
   std::vector<Index> filled(moments.size());

@@ -32,33 +32,34 @@ Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance,
   return spectrum;
 }
 
-namespace {
-
-// What is computed of data that are too large for all eigenvalues, unless told.
-constexpr Index usual_count = 100;
-
-/// A full decomposition holds the Gram matrix of the shorter side, twice, and some rows: 64 MB of
-/// them, or all if there are fewer.
-bool fits_memory(Shape shape, const Effort& effort) {
+bool gram_fits_memory(Shape shape, Index matrices, const Effort& effort) {
   const auto rows = static_cast<double>(shape.rows), cols = static_cast<double>(shape.cols);
   const double side = std::min(rows, cols);
-  const double bytes = 16 * side * side + std::min(64e6, 16 * rows * cols);
+  // Rows: 64 MB of them, or all if there are fewer.
+  const double bytes =
+      8 * static_cast<double>(matrices) * side * side + std::min(64e6, 16 * rows * cols);
   return bytes <= static_cast<double>(memory_ceiling(effort.memory));
 }
 
-/// Is a Krylov space cheaper than all eigenvalues? Its products take some 20 passes over the data,
-/// each of them a small share of what a Gram matrix costs once the shorter side is long.
+/// The products of a Krylov space take some 20 passes over the data, each of them a small share of
+/// what a Gram matrix costs once the shorter side is long.
 bool few_are_cheaper(Index side, Index count, bool sparse) {
   const Index long_side = sparse ? 2000 : 8000;
   return side > long_side && count <= side / 20;
 }
+
+namespace {
+
+// What is computed of data that are too large for all eigenvalues, unless told.
+constexpr Index usual_count = 100;
 
 /// How many leading eigenvalues to look for by products; 0: compute all.
 Index count_by_products(const Source& source, Shape shape, const Effort& effort, Index max_dim) {
   const Index side = std::min(shape.rows, shape.cols);
   const bool sparse = source.sparse().has_value();
   const Index count = std::min(max_dim > 0 ? max_dim : usual_count, side);
-  if (!fits_memory(shape, effort)) return count;
+  // A full decomposition holds the Gram matrix of the shorter side, twice.
+  if (!gram_fits_memory(shape, 2, effort)) return count;
   const bool may_cut = max_dim > 0 || sparse;
   return may_cut && few_are_cheaper(side, count, sparse) ? count : 0;
 }

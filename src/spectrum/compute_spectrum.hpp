@@ -35,6 +35,12 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
 Decomposition wide_spectrum(const Source& source, const Preprocessing& preprocessing,
                             const Effort& effort);
 
+/// Do so many square matrices of the shorter side fit into memory, and some rows?
+bool gram_fits_memory(Shape shape, Index matrices, const Effort& effort);
+
+/// Is a Krylov space over the data cheaper than a Gram matrix, for `count` components?
+bool few_are_cheaper(Index side, Index count, bool sparse);
+
 /// Only the `count` leading eigenvalues; total variance and norms of all rows.
 Decomposition truncated_spectrum(const Source& source, const Preprocessing& preprocessing,
                                  const Effort& effort, Index count);

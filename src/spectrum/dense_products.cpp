@@ -28,10 +28,7 @@ class DenseProducts final : public PreparedProducts {
   void row_gram(Index width, const double* x, double* y) override {
     const Index n = walk_.rows();
     std::vector<double> loadings(size(p() * width));
-    accumulate(width, loadings.data(), [&](Hand hand, const RowGroup& group, double* sum) {
-      const double* rows = prepared(hand, group);
-      add_product(1, p(), width, group.rows, {rows, p()}, {x + group.first_row, n}, sum, p());
-    });
+    transposed(width, x, loadings.data());
     walk_.run("", lanes(), [&](Hand hand, const RowGroup& group) {
       const double* rows = prepared(hand, group);
       std::vector<double>& scores = hands_[hand.worker].scores;
@@ -40,6 +37,14 @@ class DenseProducts final : public PreparedProducts {
       for (Index j = 0; j < width; ++j) {
         std::copy_n(&scores[size(j * group.rows)], group.rows, y + j * n + group.first_row);
       }
+    });
+  }
+
+  void transposed(Index width, const double* x, double* y) override {
+    const Index n = walk_.rows();
+    accumulate(width, y, [&](Hand hand, const RowGroup& group, double* sum) {
+      const double* rows = prepared(hand, group);
+      add_product(1, p(), width, group.rows, {rows, p()}, {x + group.first_row, n}, sum, p());
     });
   }
 

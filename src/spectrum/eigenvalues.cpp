@@ -4,8 +4,6 @@
 #include <cmath>
 #include <limits>
 
-#include "linalg/linalg.hpp"
-
 namespace pcadim {
 
 std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank) {
@@ -44,6 +42,11 @@ void LowerFactor::merge(const LowerFactor& other) {
 std::vector<double> LowerFactor::singular_values() const {
   std::vector<double> lower(work_.begin(), work_.begin() + side_ * factor_cols_);
   return pcadim::singular_values(side_, factor_cols_, lower.data());
+}
+
+SingularVectors LowerFactor::singular_vectors() const {
+  std::vector<double> lower(work_.begin(), work_.begin() + side_ * factor_cols_);
+  return pcadim::singular_vectors(side_, factor_cols_, lower.data());
 }
 
 void drop_zeros(std::vector<double>& eigenvalues, Index n, Index p, double mean_length) {

@@ -1,6 +1,7 @@
 #pragma once
 #include <vector>
 
+#include "linalg/linalg.hpp"
 #include "spectrum/preparation.hpp"
 
 namespace pcadim {
@@ -24,6 +25,8 @@ class LowerFactor {
   void merge(const LowerFactor& other);
   /// The singular values of everything absorbed, descending.
   std::vector<double> singular_values() const;
+  /// The same with their left vectors, side x r.
+  SingularVectors singular_vectors() const;
 
  private:
   Index side_, factor_cols_ = 0, panel_cols_ = 0;

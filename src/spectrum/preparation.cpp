@@ -44,6 +44,26 @@ void profile_columns(DataProfile& profile, std::span<const ColumnMoments> moment
   profile.whole_numbers = whole_numbers;
 }
 
+PreparedColumns prepare_columns(const std::vector<ColumnMoments>& moments, const Source& source,
+                                const Preprocessing& preprocessing) {
+  const Shape shape = *source.shape();
+  const auto rows = static_cast<double>(shape.rows);
+  PreparedColumns result;
+  Preparation& preparation = result.preparation;
+  for (std::size_t j = 0; j < moments.size(); ++j) {
+    prepare_column(preparation, static_cast<Index>(j), moments[j], shape.rows, preprocessing);
+  }
+  require_columns(preparation, shape.cols, source);
+  for (std::size_t j = 0; j < preparation.kept.size(); ++j) {
+    const ColumnMoments& column = moments[static_cast<std::size_t>(preparation.kept[j])];
+    const double squares =
+        column.squares + (preprocessing.center ? 0 : rows * column.mean * column.mean);
+    result.total_variance += squares / rows * preparation.factor[j] * preparation.factor[j];
+  }
+  require_squares(result.total_variance, source);
+  return result;
+}
+
 std::string column_name(const std::vector<std::string>& names, Index column) {
   const auto j = static_cast<std::size_t>(column);
   return j < names.size() ? names[j] : fmt::format("column {}", column + 1);

@@ -47,6 +47,15 @@ void prepare_column(Preparation& preparation, Index column, const ColumnMoments&
 void profile_columns(DataProfile& profile, std::span<const ColumnMoments> moments,
                      const Preparation& preparation, Index rows, bool whole_numbers);
 
+/// The preparation of all columns, and the trace of X'X/n that comes of it. Throws InputError when
+/// nothing is left to decompose.
+struct PreparedColumns {
+  Preparation preparation;
+  double total_variance = 0;
+};
+PreparedColumns prepare_columns(const std::vector<ColumnMoments>& moments, const Source& source,
+                                const Preprocessing& preprocessing);
+
 /// The name of a column (counted from 0), or "column 3" where it has none.
 std::string column_name(const std::vector<std::string>& names, Index column);
 

@@ -21,6 +21,9 @@ class PreparedProducts {
 
   /// y = X X' x, both n x width.
   virtual void row_gram(Index width, const double* x, double* y) = 0;
+
+  /// y = X' x, x of n x width, y of p x width.
+  virtual void transposed(Index width, const double* x, double* y) = 0;
 };
 
 /// Over a source with random access; reads it once for a column_gram(), twice for a row_gram().

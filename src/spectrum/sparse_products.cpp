@@ -44,7 +44,8 @@ class SparseProducts final : public PreparedProducts {
 
   void row_gram(Index width, const double* x, double* y) override {
     for_blocks(width, [&](Index first, Index count) {
-      const std::vector<double> loadings = transposed_product(x + first * matrix_.rows, count);
+      std::vector<double> loadings(size(p() * count));
+      transposed_block(x + first * matrix_.rows, count, loadings.data());
       const Block block = scaled_columns(loadings.data(), count);
       parallel_for(std::ssize(first_row_) - 1, threads_, [&](Index lane) {
         Sixteen scores;
@@ -53,6 +54,12 @@ class SparseProducts final : public PreparedProducts {
           for (Index k = 0; k < count; ++k) y[(first + k) * matrix_.rows + i] = scores[size(k)];
         }
       });
+    });
+  }
+
+  void transposed(Index width, const double* x, double* y) override {
+    for_blocks(width, [&](Index first, Index count) {
+      transposed_block(x + first * matrix_.rows, count, y + first * p());
     });
   }
 
@@ -105,8 +112,8 @@ class SparseProducts final : public PreparedProducts {
     return block;
   }
 
-  /// X' x for `x` of n x count; p x count.
-  std::vector<double> transposed_product(const double* x, Index count) const {
+  /// y = X' x for `x` of n x count; p x count.
+  void transposed_block(const double* x, Index count, double* y) const {
     std::vector<LaneSum> sums(lanes());
     parallel_for(std::ssize(sums), threads_, [&](Index lane) {
       LaneSum& sum = sums[size(lane)];
@@ -120,9 +127,7 @@ class SparseProducts final : public PreparedProducts {
         add_sparse_row(matrix_, i, scores.data(), sum.cells.data());
       }
     });
-    std::vector<double> result(size(p() * count));
-    finish_columns(merged(sums), count, result.data());
-    return result;
+    finish_columns(merged(sums), count, y);
   }
 
   /// Adds the lanes up in their order; which thread adds which part does not matter.

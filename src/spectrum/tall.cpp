@@ -6,6 +6,7 @@
 #include "spectrum/eigenvalues.hpp"
 #include "spectrum/longest_rows.hpp"
 #include "spectrum/norm_cells.hpp"
+#include "spectrum/prepared_tiles.hpp"
 #include "spectrum/row_norms.hpp"
 #include "spectrum/row_walk.hpp"
 #include "spectrum/summary.hpp"
@@ -54,34 +55,8 @@ std::vector<double> covariance(const Summary& summary, const Preparation& prepar
   return matrix;
 }
 
-/// Rows of a tile, prepared one after another.
-struct PreparedTile {
-  std::vector<double> values;
-
-  void add(const RowGroup& group, const Preparation& preparation) {
-    const std::size_t before = values.size();
-    values.resize(before + size(group.rows * preparation.cols()));
-    double* to = values.data() + before;
-    for (Index i = 0; i < group.rows; ++i) to = preparation.apply(group.data + i * group.cols, to);
-  }
-};
-
 std::vector<double> accurate_eigenvalues(RowWalk& walk, const Preparation& preparation, Index n) {
-  const Index p = preparation.cols();
-  const std::size_t lanes = walk.lanes_for(16 * p * p);
-  std::vector<LowerFactor> factors(lanes, LowerFactor(p));
-  std::vector<PreparedTile> tiles(walk.workers());
-  walk.run(
-      "reading the data once more for small eigenvalues", lanes,
-      [&](Hand hand, const RowGroup& group) { tiles[hand.worker].add(group, preparation); },
-      [&](Hand hand) {
-        std::vector<double>& rows = tiles[hand.worker].values;
-        std::ranges::copy(rows, factors[hand.lane].panel(std::ssize(rows) / p));
-        factors[hand.lane].absorb();
-        rows.clear();
-      });
-  for (std::size_t k = 1; k < factors.size(); ++k) factors[0].merge(factors[k]);
-  std::vector<double> values = factors[0].singular_values();
+  std::vector<double> values = prepared_factor(walk, preparation).singular_values();
   for (double& value : values) value *= value / static_cast<double>(n);
   return values;
 }

@@ -183,6 +183,36 @@ def interrupts(folder):
     check("some of them came before the end", stopped > INTERRUPTS // 4)
 
 
+def reducing(folder):
+    """Scores and loadings are there as a whole, both or none, whatever happens."""
+    scores, loadings = folder / "out_scores.csv", folder / "out_loadings.csv"
+    words = ["reduce", folder / "data.npy", "--dim", "5", "--scores", scores, "--loadings", loadings]
+    faults = [("write", "out_scores", "1"), ("write", "out_scores", "3"),
+              ("write", "out_loadings", "1"), ("read", "data.npy", "3"), ("read", "data.npy", "9")]
+    for call, file, at in faults:
+        result = run(words, {"FAULT_CALL": call, "FAULT_FILE": file, "FAULT_AT": at} |
+                     ({"FAULT_KIND": "error"} if call == "read" else {}))
+        expect(f"reduce: {call} {at} of {file} fails", result, [3], [file])
+        check("and nothing stays", not list(folder.glob("out_*")), os.listdir(folder))
+    begin = time.monotonic()
+    run(words)
+    longest = time.monotonic() - begin
+    rng, bad = random.Random(3), []
+    for _ in range(INTERRUPTS // 5):
+        for path in folder.glob("out_*"):
+            path.unlink()
+        process = subprocess.Popen(list(map(str, [PROGRAM, *words])), stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE, text=True)
+        time.sleep(rng.uniform(0.005, 1.02 * longest))
+        process.send_signal(signal.SIGINT)
+        _, errors = process.communicate(timeout=60)
+        left = sorted(path.name for path in folder.glob("out_*"))
+        if process.returncode not in (0, 130, -signal.SIGINT) or left not in (
+                [], [loadings.name, scores.name]):
+            bad.append((process.returncode, errors, left))
+    check(f"{INTERRUPTS // 5} interrupts of reduce", not bad, bad[:3])
+
+
 with tempfile.TemporaryDirectory() as name:
     work = pathlib.Path(name)
     write_data(work)
@@ -191,5 +221,6 @@ with tempfile.TemporaryDirectory() as name:
     vanishing(work)
     writing(work)
     spilling(work)
+    reducing(work)
     interrupts(work)
 sys.exit(1 if failures else 0)

@@ -88,6 +88,56 @@ TEST_F(WriteMatrix, NpyDataAreAligned) {
   EXPECT_EQ(content(path("a.npy")).size() % 64, 16U);
 }
 
+TEST_F(WriteMatrix, BlocksOfRowsMakeTheSameFile) {
+  const Values values = random_numbers(40 * 5);
+  const Names names{"a", "b,c", "d", "e", "f"};
+  for (const char* name : {"a.npy", "a.tsv", "a.csv"}) {
+    write_matrix(path(name), row_major(values.data(), 40, 5), names);
+    const std::string whole = content(path(name));
+    MatrixWriter writer(path(name));
+    writer.begin({40, 5}, names);
+    for (const Index first : {0, 1, 15}) {
+      const Index rows = first == 0 ? 1 : first == 1 ? 14 : 25;
+      writer.add(row_major(values.data() + first * 5, rows, 5));
+    }
+    EXPECT_EQ(content(path(name)), whole) << "not yet replaced";
+    writer.finish();
+    EXPECT_EQ(content(path(name)), whole);
+  }
+}
+
+TEST_F(WriteMatrix, NamesOfRowsAreQuotedWhereTheyMustBe) {
+  const Values values{1, 2, 3, 4, 5};
+  MatrixWriter writer(path("a.csv"));
+  writer.begin({5, 1}, {"variable", "PC1"});
+  writer.add(row_major(values.data(), 5, 1), {"plain", "a,b", "say \"hi\"", "12", "two\nlines"});
+  writer.finish();
+  EXPECT_EQ(content(path("a.csv")),
+            "variable,PC1\nplain,1\n\"a,b\",2\n\"say \"\"hi\"\"\",3\n\"12\",4\n"
+            "\"two\nlines\",5\n");
+  MatrixWriter numbers(path("a.npy"));
+  numbers.begin({5, 1}, {"variable", "PC1"});
+  numbers.add(row_major(values.data(), 5, 1), {"a", "b", "c", "d", "e"});
+  numbers.finish();
+  EXPECT_EQ(read_all(*open_source(path("a.npy"))).values, values);
+}
+
+TEST_F(WriteMatrix, AMatrixThatWasNotFinishedLeavesNothing) {
+  const Values values{1, 2};
+  {
+    MatrixWriter writer(path("a.csv"));
+    writer.begin({2, 1});
+    writer.add(row_major(values.data(), 2, 1));
+  }
+  {
+    MatrixWriter writer(path("a.csv"));
+    writer.begin({3, 1});
+    writer.add(row_major(values.data(), 2, 1));
+    EXPECT_THROW(writer.finish(), InternalError);
+  }
+  EXPECT_EQ(files(), 0U);
+}
+
 TEST_F(WriteMatrix, NamesMustFit) {
   const Values values{1, 2};
   EXPECT_THROW(write_matrix(path("a.csv"), row_major(values.data(), 1, 2), {"x"}), UsageError);

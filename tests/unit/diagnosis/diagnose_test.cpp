@@ -117,10 +117,16 @@ TEST(Diagnosis, ASpectrumAloneIsJudgedByWhatIsKnown) {
   EXPECT_FALSE(test::has(report, "heavy_tails"));
 }
 
+/// Kinds of data whose dimension is nearly always found, also with a tenth of the rows less.
+bool is_easy(const Simulation& s) {
+  if (s.p != 50) return true;
+  return s.snr >= 30 || (s.n >= 70 && s.snr >= 10) || (s.n >= 100 && s.snr >= 5);
+}
+
 /// On data that follow the model, the paper's grid first of all: each warning in at most 5 % of
-/// them. What casts doubt on the answer is a false alarm only where the answer is right; where
-/// components stay hidden in the noise, doubt is due. benchmarks/accuracy/diagnosis_alarms has the
-/// whole table.
+/// them. What casts doubt on the answer is a false alarm only where there is no reason to: a tail
+/// that is not white is one where components stay hidden in it, an answer that changes with the
+/// rows where the data are hard. benchmarks/accuracy/diagnosis_alarms has the whole table.
 TEST(Diagnosis, FalseAlarmsAreRare) {
   std::map<std::string, int> alarms;
   int draws = 0;
@@ -130,8 +136,8 @@ TEST(Diagnosis, FalseAlarmsAreRare) {
     ++draws;
     const Report report = choose(test::simulated(s.n, s.p, s.d, s.snr, s.seed).view(), request);
     for (const Finding& finding : report.diagnosis) {
-      const bool doubts = finding.kind == "unstable" || finding.kind == "anisotropic_tail";
-      const bool due = doubts && report.answer.d != s.d;
+      const bool due = (finding.kind == "unstable" && !is_easy(s)) ||
+                       (finding.kind == "anisotropic_tail" && report.answer.d != s.d);
       if (finding.severity == "warning" && !due) ++alarms[finding.kind];
     }
   };

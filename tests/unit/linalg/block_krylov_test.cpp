@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "base/parallel.hpp"
 #include "base/random.hpp"
@@ -106,6 +108,70 @@ TEST(BlockKrylov, SaysWhenItGaveUp) {
   const KrylovResult got = leading(with_eigenvalues(bulk(600, {}), 6), request);
   EXPECT_FALSE(got.settled);
   EXPECT_GT(got.error, 1e-11);
+}
+
+/// The largest part of S v - value v, and of V'V - I.
+double worst_residual(const std::vector<double>& s, const std::vector<double>& values,
+                      const std::vector<double>& vectors) {
+  const Index count = std::ssize(values), n = std::ssize(vectors) / count;
+  std::vector<double> image(vectors.size()), gram(size(count * count));
+  multiply(n, count, n, s.data(), vectors.data(), image.data());
+  multiply_transposed(count, count, n, vectors.data(), vectors.data(), gram.data());
+  double worst = 0;
+  for (Index k = 0; k < count; ++k) {
+    for (Index i = 0; i < n; ++i) {
+      const std::size_t at = size(k * n + i);
+      worst = std::max(worst, std::abs(image[at] - values[size(k)] * vectors[at]));
+    }
+    for (Index j = 0; j < count; ++j) {
+      worst = std::max(worst, std::abs(gram[size(k * count + j)] - (j == k ? 1 : 0)));
+    }
+  }
+  return worst;
+}
+
+TEST(BlockKrylov, VectorsAreEigenvectorsToRounding) {
+  const std::vector<double> s = with_eigenvalues(bulk(600, {50, 20, 3}), 1);
+  for (const Index basis : {300, 80}) {  // without restarts and with
+    KrylovRequest request{600, 8, 8, basis};
+    request.vector_tolerance = 1e-13;
+    const KrylovResult got = leading(s, request);
+    EXPECT_TRUE(got.settled);
+    ASSERT_EQ(std::ssize(got.vectors), 600 * 8);
+    EXPECT_LT(worst_residual(s, got.values, got.vectors), 2e-13);
+  }
+  EXPECT_TRUE(leading(s, {600, 8, 8, 300}).vectors.empty());
+}
+
+TEST(BlockKrylov, EqualEigenvaluesDoNotKeepVectorsFromSettling) {
+  const std::vector<double> s = with_eigenvalues(bulk(300, {9, 9, 9, 4}), 3);
+  KrylovRequest request{300, 4, 6, 120};
+  request.vector_tolerance = 1e-13;
+  const KrylovResult got = leading(s, request);
+  EXPECT_TRUE(got.settled);
+  EXPECT_LT(worst_residual(s, got.values, got.vectors), 1e-13);
+}
+
+TEST(LeadingEigenpairs, FewOfManyAndAllAreEigenpairs) {
+  for (const auto& [n, count] : {std::pair<Index, Index>{1100, 6}, {1100, 80}, {40, 40}}) {
+    const std::vector<double> s = with_eigenvalues(bulk(n, {50, 20, 3}), 4);
+    std::vector<double> copy = s;
+    const Eigenpairs pairs = leading_eigenpairs(n, copy.data(), count, 0);
+    ASSERT_EQ(std::ssize(pairs.values), count);
+    EXPECT_TRUE(std::ranges::is_sorted(pairs.values, std::greater()));
+    EXPECT_NEAR(pairs.values[0], 50, 1e-11);
+    EXPECT_LT(worst_residual(s, pairs.values, pairs.vectors), 1e-12) << n << " " << count;
+  }
+}
+
+TEST(LeadingEigenpairs, MoreThanTheRankAreThereToo) {
+  std::vector<double> values(1100, 0.0);
+  values[0] = 2, values[1] = 1;
+  const std::vector<double> s = with_eigenvalues(values, 5);
+  std::vector<double> copy = s;
+  const Eigenpairs pairs = leading_eigenpairs(1100, copy.data(), 40, 2);
+  ASSERT_EQ(pairs.values.size(), 40U);
+  EXPECT_LT(worst_residual(s, pairs.values, pairs.vectors), 1e-12);
 }
 
 TEST(BlockKrylov, ThreadsChangeNoDigit) {

@@ -6,6 +6,7 @@
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "support/data.hpp"
+#include "support/sparse.hpp"
 
 namespace pcadim {
 namespace {
@@ -16,38 +17,8 @@ test::Matrix spiked(Index n, Index p, unsigned seed) {
   return test::rotated(n, sd, seed);
 }
 
-/// The cells of a matrix that are not zero, and where they stand.
-struct Sparse {
-  Index rows, cols;
-  std::vector<Index> start{0};
-  std::vector<std::uint32_t> column;
-  std::vector<double> value;
-
-  explicit Sparse(const test::Matrix& m) : rows(m.rows), cols(m.cols) {
-    for (Index i = 0; i < rows; ++i) {
-      for (Index j = 0; j < cols; ++j) {
-        if (m.at(i, j) == 0) continue;
-        column.push_back(static_cast<std::uint32_t>(j));
-        value.push_back(m.at(i, j));
-      }
-      start.push_back(std::ssize(value));
-    }
-  }
-  SparseView view() const { return {rows, cols, start.data(), column.data(), value.data()}; }
-};
-
-/// Counts, most of them zero, with some structure; one column is constant.
-test::Matrix counts(Index n, Index p, unsigned seed) {
-  test::Matrix m = test::gaussian(n, p, seed);
-  for (Index i = 0; i < n; ++i) {
-    for (Index j = 0; j < p; ++j) {
-      const double x = m.at(i, j) + (i % 3 == 0 && j % 4 == 1 ? 1.5 : 0);
-      m.at(i, j) = x > 1.2 ? std::floor(3 * x) : 0;
-    }
-    m.at(i, p - 1) = 2;
-  }
-  return m;
-}
+using test::counts;
+using test::Sparse;
 
 void expect_same(const Decomposition& got, const Decomposition& full, Index count) {
   const Spectrum& s = got.spectrum;
@@ -67,8 +38,8 @@ void expect_same(const Decomposition& got, const Decomposition& full, Index coun
   EXPECT_EQ(got.preparation.dropped, full.preparation.dropped);
 }
 
-const std::vector<Preprocessing> all_ways = {{true, false}, {true, true}, {false, false},
-                                             {false, true}};
+const std::vector<Preprocessing> all_ways = {
+    {true, false}, {true, true}, {false, false}, {false, true}};
 
 TEST(Truncated, DenseEqualsTheFullDecomposition) {
   for (const auto& [n, p] : {std::pair<Index, Index>{300, 80}, {80, 300}, {90, 500}, {120, 120}}) {

@@ -1,0 +1,152 @@
+#include "pcadim/reduce.hpp"
+
+#include <fmt/core.h>
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "cli/commands.hpp"
+#include "cli/files.hpp"
+#include "cli/interrupts.hpp"
+#include "cli/live_progress.hpp"
+#include "cli/output.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim::cli {
+namespace {
+
+/// The name says the format; one that promises another is not written as CSV.
+void check_output(const char* option, const std::string& name, const std::string& input) {
+  if (name == "-") {
+    throw UsageError(fmt::format(
+        "{} '-': numbers are written to a file only; give a name, such as scores.csv", option));
+  }
+  const std::string ending = std::filesystem::path(name).extension().string();
+  if (!ending.empty() && ending != ".csv" && ending != ".tsv" && ending != ".npy" &&
+      ending != ".txt") {
+    throw UsageError(fmt::format(
+        "{} {}: '{}' is no format that can be written; let the name end in .csv, .tsv or .npy",
+        option, name, ending));
+  }
+  if (input != standard_input && same_file(input, name)) {
+    throw UsageError(fmt::format(
+        "{} {}: this is also the input and would be overwritten; give another name", option, name));
+  }
+}
+
+void check(const ReduceCommand& command) {
+  check_reduction(command.request, command.d);
+  const Request& request = command.request;
+  const bool chooses = !request.methods.empty() || !request.settings.empty() || request.max_dim > 0;
+  if (command.d && chooses) {
+    throw UsageError(
+        "--dim says how many components to keep, --method, --set and --max-dim how to choose "
+        "their number; give one or the other");
+  }
+  check_output("--scores", command.files.scores, command.file);
+  if (command.files.loadings.empty()) return;
+  check_output("--loadings", command.files.loadings, command.file);
+  if (same_file(command.files.scores, command.files.loadings)) {
+    throw UsageError(fmt::format("--loadings {}: the scores are written there; give another name",
+                                 command.files.loadings));
+  }
+}
+
+/// "PC1", "PC2", ..., perhaps behind a title for the names of the rows.
+std::vector<std::string> component_names(Index count, std::vector<std::string> names = {}) {
+  for (Index k = 1; k <= count; ++k) names.push_back(fmt::format("PC{}", k));
+  return names;
+}
+
+/// The files on their way: they appear when all is done.
+class Outputs {
+ public:
+  explicit Outputs(const ReductionFiles& files) : scores_(files.scores) {
+    if (!files.loadings.empty()) loadings_.emplace(files.loadings);
+  }
+
+  ScoreSink sink() {
+    return [this](const Components& components, MatrixView rows) {
+      if (!begun_) scores_.begin({components.n, components.d}, component_names(components.d));
+      begun_ = true;
+      scores_.add(rows);
+    };
+  }
+
+  void finish(const Components& components) {
+    if (loadings_) write_loadings(components);
+    scores_.settle();  // a disk that is full shows before either file appears
+    if (loadings_) loadings_->settle();
+    scores_.finish();
+    if (loadings_) loadings_->finish();
+  }
+
+ private:
+  void write_loadings(const Components& components) {
+    loadings_->begin({components.p, components.d}, component_names(components.d, {"variable"}));
+    loadings_->add(column_major(components.loadings.data(), components.p, components.d),
+                   components.column_names);
+  }
+
+  MatrixWriter scores_;
+  std::optional<MatrixWriter> loadings_;
+  bool begun_ = false;
+};
+
+void say_decisions(const Source& source, const ReduceCommand& command) {
+  if (command.quiet) return;
+  for (const std::string& decision : source.decisions()) say(fmt::format("note: {}", decision));
+}
+
+/// Opens the source, which outlives the display of progress, and writes.
+Components write(const ReduceCommand& command, std::unique_ptr<Source>& source) {
+  const LiveProgress live(!command.quiet);
+  Request request = command.request;
+  ReadOptions read = command.read;
+  request.progress = read.progress = live.listener();
+  if (request.progress) request.progress({"reading the data"});
+  Outputs outputs(command.files);  // first: they may be refused sooner than the data are read
+  source = open_source(command.file, read);
+  Components components = reduce(*source, request, command.d, outputs.sink());
+  outputs.finish(components);
+  return components;
+}
+
+Components write(const ReduceCommand& command) {
+  std::unique_ptr<Source> source;
+  try {
+    Components components = write(command, source);
+    say_decisions(*source, command);
+    return components;
+  } catch (const Interrupted&) {
+    throw;
+  } catch (...) {
+    if (source) say_decisions(*source, command);  // they may be the reason why it failed
+    throw;
+  }
+}
+
+}  // namespace
+
+ExitCode run(const ReduceCommand& asked) {
+  check(asked);
+  const Interrupts interrupts;
+  ReduceCommand command = asked;
+  command.request.stop = command.read.stop = interrupts.token();
+  try {
+    const Components components = write(command);
+    write_stdout(command.json ? to_json(components, command.files)
+                              : to_text(components, command.files));
+  } catch (const Interrupted&) {
+    say("stopped");
+    return static_cast<ExitCode>(interrupts.exit_status());
+  } catch (...) {
+    return report_failure(command.file);
+  }
+  return answered;
+}
+
+}  // namespace pcadim::cli

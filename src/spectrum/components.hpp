@@ -1,0 +1,53 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "base/effort.hpp"
+#include "linalg/linalg.hpp"
+#include "pcadim/source.hpp"
+#include "spectrum/preparation.hpp"
+
+namespace pcadim {
+
+/// The leading principal components of prepared data.
+struct LeadingComponents {
+  Preparation preparation;
+  double total_variance = 0;         ///< trace of X'X/n
+  std::vector<double> variances;     ///< eigenvalues of X'X/n, descending
+  std::vector<double> loadings;      ///< their vectors, p x count, column after column
+  std::vector<std::string> remarks;  ///< what the user should know of how they were computed
+};
+
+/// The `count` leading components of a source with random access, by the ways of
+/// compute_spectrum(), with the digits of a singular value decomposition: where the Gram matrix has
+/// lost too many for a component that is wanted, singular vectors of a factor of the data take
+/// over. Signs are fixed by fix_signs(). Throws InputError for data that cannot be used, or that
+/// have fewer components.
+LeadingComponents leading_components(const Source& source, const Preprocessing& preprocessing,
+                                     const Effort& effort, Index count);
+
+/// The ways; leading_components() picks one by shape and memory. Signs are as they come, and
+/// there are fewer components where the rank is smaller.
+LeadingComponents tall_components(const Source& source, PreparedColumns columns,
+                                  const Effort& effort, Index count);
+LeadingComponents wide_components(const Source& source, PreparedColumns columns,
+                                  const Effort& effort, Index count);
+LeadingComponents truncated_components(const Source& source, PreparedColumns columns,
+                                       const Effort& effort, Index count);
+
+/// Makes the loading of largest absolute value positive in each component (p x any number, column
+/// after column); of several that are equal up to rounding the first one counts.
+void fix_signs(std::vector<double>& loadings, Index p);
+
+/// Are the first `count` eigenvectors of a Gram matrix as good as singular vectors of the data?
+/// Needs its eigenvalues, descending, with the one that follows the wanted ones if there is any.
+bool gram_resolves(const std::vector<double>& eigenvalues, Index count);
+
+/// Singular values and left vectors as eigenpairs of the Gram matrix.
+Eigenpairs squared(SingularVectors parts);
+
+/// Divides the eigenvalues of X'X (or X X') by n and keeps the first `count` pairs, but none whose
+/// eigenvalue is zero up to rounding.
+void keep_nonzero(Eigenpairs& pairs, Index count, const Preparation& preparation, Index n);
+
+}  // namespace pcadim

@@ -1,0 +1,77 @@
+#include "spectrum/leading_by_products.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "base/memory.hpp"
+#include "base/size.hpp"
+#include "linalg/linalg.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+namespace {
+
+/// A larger basis needs fewer products with the data, but more of memory and of time beside them.
+Index basis_size(Index count, Index block, Index side, const Effort& effort) {
+  const Index wanted = std::max(3 * count, std::min<Index>(10 * count, 1000)) + 2 * block;
+  const auto bytes = static_cast<double>(memory_ceiling(effort.memory)) / 3;
+  const auto affordable = static_cast<Index>(bytes / (8.0 * static_cast<double>(side)));
+  const Index least = count + 3 * block;
+  if (std::min(least, side) > affordable) {
+    throw InputError(fmt::format(
+        "{} components of {} numbers each need {:.2g} GB of memory to be found; ask for fewer "
+        "(--max-dim, --dim), or allow more (--memory)",
+        count, side, 24.0 * static_cast<double>(least) * static_cast<double>(side) / 1e9));
+  }
+  return std::min({std::max(wanted, least), affordable, side});
+}
+
+/// x -= V V' x
+void remove_known(std::span<const double> known, Index side, Index width, double* x) {
+  const Index count = std::ssize(known) / side;
+  if (count == 0) return;
+  std::vector<double> along(size(count * width));
+  multiply_transposed(count, width, side, known.data(), x, along.data());
+  add_product(-1, side, width, count, {known.data(), side}, {along.data(), count}, x, side);
+}
+
+/// Products with the Gram matrix without the directions that are known. They are taken out before
+/// the data are multiplied, too: else what is left of a small eigenvalue would drown in the
+/// rounding errors of a large one.
+SymmetricProduct product_of(PreparedProducts& products, const ProductTask& task,
+                            const Effort& effort) {
+  return [&](Index width, const double* x, double* y) {
+    throw_if_stopped(effort.watch.stop);
+    std::vector<double> copy;
+    if (!task.known.empty()) {
+      copy.assign(x, x + task.side() * width);
+      remove_known(task.known, task.side(), width, copy.data());
+      x = copy.data();
+    }
+    task.by_columns() ? products.column_gram(width, x, y) : products.row_gram(width, x, y);
+    remove_known(task.known, task.side(), width, y);
+  };
+}
+
+}  // namespace
+
+KrylovResult leading_by_products(PreparedProducts& products, const ProductTask& task,
+                                 const Effort& effort) {
+  KrylovRequest request;
+  request.side = task.side();
+  request.count = std::min(task.count, request.side);
+  request.block = 16;
+  request.vector_tolerance = task.vector_tolerance;
+  request.largest_basis = basis_size(request.count, request.block, request.side, effort);
+  request.threads = effort.threads;
+  request.on_look = [&](Index settled) {
+    if (effort.watch.progress) {
+      effort.watch.progress({"settling the leading components", settled, request.count});
+    }
+  };
+  return leading_by_krylov(request, product_of(products, task, effort));
+}
+
+}  // namespace pcadim

@@ -1,0 +1,28 @@
+#include <algorithm>
+#include <utility>
+
+#include "spectrum/components.hpp"
+#include "spectrum/prepared_tiles.hpp"
+
+namespace pcadim {
+
+LeadingComponents tall_components(const Source& source, PreparedColumns columns,
+                                  const Effort& effort, Index count) {
+  RowWalk walk(source, effort);
+  const Preparation& preparation = columns.preparation;
+  const Index p = preparation.cols();
+  std::vector<double> scatter = prepared_scatter(walk, preparation);
+  Eigenpairs pairs = leading_eigenpairs(p, scatter.data(), std::min(count + 1, p), effort.threads);
+  if (!gram_resolves(pairs.values, count)) {
+    std::vector<double>().swap(scatter);
+    pairs = squared(prepared_factor(walk, preparation).singular_vectors());
+  }
+  keep_nonzero(pairs, count, preparation, walk.rows());
+  return {std::move(columns.preparation),
+          columns.total_variance,
+          std::move(pairs.values),
+          std::move(pairs.vectors),
+          {}};
+}
+
+}  // namespace pcadim

@@ -1,0 +1,33 @@
+#include <algorithm>
+#include <utility>
+
+#include "spectrum/components.hpp"
+#include "spectrum/prepared_panels.hpp"
+
+namespace pcadim {
+
+LeadingComponents wide_components(const Source& source, PreparedColumns columns,
+                                  const Effort& effort, Index count) {
+  const Preparation& preparation = columns.preparation;
+  const Index n = source.shape()->rows, p = preparation.cols();
+  const PreparedPanels panels(source, preparation, effort);
+  std::vector<double> gram = panels.row_gram();
+  Eigenpairs pairs = leading_eigenpairs(n, gram.data(), std::min(count + 1, n), effort.threads);
+  if (!gram_resolves(pairs.values, count)) {
+    std::vector<double>().swap(gram);
+    pairs = squared(panels.factor().singular_vectors());
+  }
+  keep_nonzero(pairs, count, preparation, n);
+  const Index found = std::ssize(pairs.values);
+  // X'u is s v. A trace of a stronger component in u would be stretched by the ratio of their s;
+  // orthogonalising one after the other takes it away again.
+  std::vector<double> loadings = panels.transposed_product(found, pairs.vectors.data());
+  if (found > 0) orthonormalise(p, found, loadings.data());
+  return {std::move(columns.preparation),
+          columns.total_variance,
+          std::move(pairs.values),
+          std::move(loadings),
+          {}};
+}
+
+}  // namespace pcadim

@@ -1,0 +1,177 @@
+#!/usr/bin/env bash
+# `pcadim reduce` as its users meet it: files, words, exit codes.
+# Usage: reduce_test.sh PROGRAM EXAMPLES_DIR
+set -u
+program=$(realpath "$1")
+wine=$(realpath "$2")/wine.csv
+work=$(mktemp -d)
+trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
+cd "$work" || exit 1
+count=0 failures=0
+
+ok() { count=$((count + 1)) && echo "ok $count - $1"; }
+not_ok() {
+  count=$((count + 1)) failures=$((failures + 1))
+  echo "not ok $count - $1"
+  printf '#   %s\n' "${@:2}"
+}
+
+# writes NAME PATTERN ARGS...: succeeds, and standard output matches
+writes() {
+  local name=$1 pattern=$2
+  shift 2
+  "$program" reduce "$@" >out 2>err </dev/null
+  local code=$?
+  if [ "$code" -ne 0 ]; then
+    not_ok "$name" "exit code $code" "$(head -c 300 err)"
+  elif ! tr '\n' ' ' <out | grep -qE -- "$pattern"; then
+    not_ok "$name" "no '$pattern' in: $(head -c 300 out)"
+  else
+    ok "$name"
+  fi
+}
+
+# refuses NAME CODE PATTERN ARGS...: one line of error, no standard output, and no new file
+refuses() {
+  local name=$1 expected=$2 pattern=$3
+  shift 3
+  local before
+  before=$(find . | sort)
+  "$program" reduce "$@" 2>"$work.err" >"$work.out" </dev/null
+  local code=$?
+  if [ "$code" -ne "$expected" ]; then
+    not_ok "$name" "exit code $code instead of $expected" "$(head -c 300 "$work.err")"
+  elif ! grep -qE -- "$pattern" "$work.err"; then
+    not_ok "$name" "no '$pattern' in: $(head -c 300 "$work.err")"
+  elif [ "$(grep -vc '^pcadim: note:' "$work.err")" -ne 1 ] || [ -s "$work.out" ]; then
+    not_ok "$name" "not one line of error: $(head -c 300 "$work.err" "$work.out")"
+  elif [ "$(find . | sort)" != "$before" ]; then
+    not_ok "$name" "files were left: $(find . | sort | tr '\n' ' ')"
+  else
+    ok "$name"
+  fi
+  rm -f "$work.err" "$work.out"
+}
+
+is_true() {
+  local name=$1
+  shift
+  if "$@"; then ok "$name"; else not_ok "$name" "failed: $*"; fi
+}
+
+# Fails unless the assertions of a Python program hold.
+python() { python3 -c "$@"; }
+
+writes "the method's components" \
+  'Wrote 178 x 7 scores to s.csv: the 7 components that ng keeps explain 89.3 % of the variance\..*component +variance +share +cumulative.*PC7' \
+  "$wine" --scale --scores s.csv --loadings l.csv
+is_true "a line for each row and one of names" test "$(wc -l <s.csv)" -eq 179
+is_true "names of the components" test "$(head -n 1 s.csv)" = PC1,PC2,PC3,PC4,PC5,PC6,PC7
+is_true "names of the variables" test "$(sed -n '1p;2p;14p' l.csv | cut -d, -f1 | tr '\n' ' ')" = \
+  "variable alcohol proline "
+writes "tabs" 'explain 89.3 %' "$wine" --scale --scores s.tsv
+is_true "the same with tabs" cmp -s s.csv <(tr '\t' , <s.tsv)
+writes "NPY" 'loadings to l.npy' "$wine" --scale --scores s.npy --loadings l.npy
+is_true "CSV and NPY hold the same numbers, bit for bit" python '
+import array, csv
+def text(name, skip):
+    rows = list(csv.reader(open(name)))[1:]
+    return [float(x) for row in rows for x in row[skip:]]
+def npy(name):
+    data = open(name, "rb").read()
+    return list(array.array("d", data[10 + data[8] + 256 * data[9]:]))
+assert text("s.csv", 0) == npy("s.npy") and len(npy("s.npy")) == 178 * 7
+assert text("l.csv", 1) == npy("l.npy") and len(npy("l.npy")) == 13 * 7'
+is_true "scores are uncorrelated, their variances those that are told" python '
+import csv, json, os, subprocess
+rows = [[float(x) for x in row] for row in list(csv.reader(open("s.csv")))[1:]]
+told = json.loads(subprocess.run(["'"$program"'", "reduce", "'"$wine"'", "--scale", "--scores", "j.csv",
+                                  "--json", "--quiet"], capture_output=True).stdout)
+assert told["schema"] == "pcadim.reduction/1" and told["d"] == 7 and told["method"] == "ng"
+assert told["scores"] == "j.csv" and told["loadings"] is None
+assert abs(told["cumulative"][6] - sum(told["shares"])) < 1e-14
+for a in range(7):
+    for b in range(7):
+        mean = sum(row[a] * row[b] for row in rows) / len(rows)
+        assert abs(mean - (told["variances"][a] if a == b else 0)) < 1e-13'
+is_true "a second run writes the same bytes" cmp -s s.csv j.csv
+writes "another number of threads" 'explain' "$wine" --scale --scores t.csv --threads 3
+is_true "writes the same bytes" cmp -s s.csv t.csv
+rm -f ./*.csv ./*.npy ./*.tsv
+
+writes "as many as asked for" 'Wrote 178 x 2 scores to s.csv: the 2 components explain > 99.9 %' \
+  "$wine" --dim 2 --scores s.csv
+writes "another method" 'the [0-9]+ components that kaiser keeps' \
+  "$wine" --scale --method kaiser --scores s.csv
+writes "an option of the method" 'components? that variance_fraction keeps' "$wine" --scale \
+  --method variance_fraction --set variance_fraction.fraction=0.5 --scores s.csv
+"$program" reduce - --dim 2 --scores stdin.csv <"$wine" >out 2>err
+is_true "standard input" cmp -s stdin.csv <("$program" reduce "$wine" --dim 2 --scores /dev/stdout \
+  --quiet | head -n 179)
+writes "some columns" 'Wrote 178 x 1 scores' "$wine" --columns 1-3 --dim 1 --scores s.csv
+rm -f ./*
+
+printf 'a,b,c\n1,2,3\n,5,1\n7,1,2\n3,3,9\n2,8,4\n' >holes.csv
+writes "rows left out keep their place" '1 of 5 rows with missing cells was left out' \
+  holes.csv --missing drop-rows --dim 1 --scores s.csv
+is_true "their scores are NaN" test "$(grep -n NaN s.csv)" = 3:NaN
+is_true "all others have numbers" test "$(wc -l <s.csv)" -eq 6
+writes "columns left out" '1 of 3 columns with missing cells was left out: a' \
+  holes.csv --missing drop-columns --dim 1 --scores s.csv --loadings l.csv
+is_true "have zeros" test "$(sed -n 2p l.csv)" = a,0
+printf '"x,1","say ""hi""",12\n1,2,3\n4,5,1\n7,1,2\n3,3,9\n' >names.csv
+writes "names that need quotes" 'loadings' names.csv --header yes --dim 1 --scores s.csv \
+  --loadings l.csv
+is_true "get them" test "$(cut -d'"' -f1-8 l.csv | sed -n '2,4p' | sed -E 's/,-?[0-9.e-]+$//' |
+  tr '\n' ';')" = '"x,1";"say ""hi""";"12";'
+printf 'a,b,c\n1,4,3\n2,4,1\n4,4,2\n3,4,9\n' >constant.csv
+writes "a constant column" '1 column was left out because it is constant' \
+  constant.csv --dim 2 --scores s.csv --loadings l.csv
+is_true "has loadings of zero" test "$(sed -n 3p l.csv)" = b,0,0
+rm -f s.csv l.csv
+
+"$program" simulate --dim 0 --n 200 --p 10 -o noise.csv 2>err
+refuses "no component to keep" 1 'ng keeps 0 components.*--dim' noise.csv --scores s.csv
+writes "unless it is asked for" 'Wrote 200 x 1' noise.csv --dim 1 --scores s.csv
+rm -f s.csv
+refuses "--dim 0" 2 '--dim' "$wine" --dim 0 --scores s.csv
+refuses "--dim -1" 2 '--dim' "$wine" --dim -1 --scores s.csv
+refuses "--dim as a word" 2 '--dim' "$wine" --dim two --scores s.csv
+refuses "--dim beyond the columns" 1 'only 13 principal components, not 14' "$wine" --dim 14 \
+  --scores s.csv
+printf '1,2,3\n2,4,1\n3,6,2\n4,8,9\n' >rank.csv
+refuses "--dim beyond the rank" 1 'the rank of the data is 2' rank.csv --header no --dim 3 --scores s.csv
+refuses "--dim and --method" 2 'give one or the other' "$wine" --dim 2 --method ng --scores s.csv
+refuses "an unknown method" 2 "no method 'nonsense'" "$wine" --method nonsense --scores s.csv
+refuses "no --scores" 2 'scores' "$wine" --dim 2
+refuses "no file" 2 'FILE' --dim 2 --scores s.csv
+refuses "two files" 2 '.' "$wine" "$wine" --dim 2 --scores s.csv
+refuses "a missing cell" 1 'missing' holes.csv --dim 1 --scores s.csv
+refuses "em" 2 'missing em' holes.csv --missing em --dim 1 --scores s.csv
+printf 'a,b\n1,2\n3,x\n5,6\n' >text.csv
+refuses "text in a cell" 1 "'x'" text.csv --dim 1 --scores s.csv --loadings l.csv
+refuses "an input that is not there" 3 'none.csv' none.csv --dim 1 --scores s.csv
+refuses "scores over the input" 2 'also the input' text.csv --dim 1 --scores ./text.csv
+refuses "loadings over the input" 2 'also the input' text.csv --dim 1 --scores s.csv --loadings text.csv
+refuses "scores and loadings in one file" 2 'scores are written there' "$wine" --dim 1 --scores s.csv \
+  --loadings ./s.csv
+refuses "a format that is none" 2 'no format' "$wine" --dim 1 --scores s.xlsx
+refuses "a compressed format" 2 'no format' "$wine" --dim 1 --scores s.csv.gz
+refuses "standard output as -" 2 'to a file only' "$wine" --dim 1 --scores -
+refuses "a folder that is not there" 3 'No such file' "$wine" --dim 1 --scores none/s.csv
+refuses "loadings into a folder that is not there" 3 'No such file' "$wine" --dim 1 --scores s.csv \
+  --loadings none/l.csv
+if [ -c /dev/full ]; then
+  refuses "a full disk" 3 'No space' "$wine" --dim 1 --scores /dev/full
+fi
+mkdir sealed && chmod a-w sealed
+[ -w sealed ] || refuses "a sealed folder" 3 'denied' "$wine" --dim 1 --scores sealed/s.csv
+
+echo old >s.csv
+"$program" reduce text.csv --dim 1 --scores s.csv >out 2>err
+is_true "a failure leaves the old file" test "$(cat s.csv)" = old
+writes "a success replaces it" 'Wrote' "$wine" --dim 1 --scores s.csv
+is_true "as a whole" test "$(wc -l <s.csv)" -eq 179
+
+echo "1..$count"
+exit "$((failures > 0))"

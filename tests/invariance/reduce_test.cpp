@@ -1,0 +1,204 @@
+/// reduce() as a caller meets it: who chooses d, what becomes of rows and columns left out, and
+/// what must not change a digit.
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "pcadim/pcadim.hpp"
+#include "support/chunked.hpp"
+#include "support/data.hpp"
+
+namespace pcadim {
+namespace {
+
+using test::Matrix;
+
+constexpr double missing = std::numeric_limits<double>::quiet_NaN();
+
+struct Result {
+  Components components;
+  std::vector<double> scores;  // row after row
+
+  bool row_is_missing(Index i) const {
+    const auto* row = &scores[static_cast<std::size_t>(i * components.d)];
+    return std::all_of(row, row + components.d, [](double x) { return std::isnan(x); });
+  }
+};
+
+Result run(Source& source, const Request& request = {}, std::optional<Index> d = {}) {
+  Result result;
+  result.components = reduce(source, request, d, [&](const Components& all, MatrixView rows) {
+    EXPECT_EQ(rows.cols, all.d);
+    const auto* numbers = static_cast<const double*>(rows.data);
+    result.scores.insert(result.scores.end(), numbers, numbers + rows.rows * rows.cols);
+  });
+  EXPECT_EQ(std::ssize(result.scores), result.components.n * result.components.d);
+  return result;
+}
+
+Result run(const Matrix& m, const Request& request = {}, std::optional<Index> d = {}) {
+  return run(*matrix_source(m.view()), request, d);
+}
+
+template <class Exception>
+std::string refusal(const Matrix& m, const Request& request, std::optional<Index> d = {}) {
+  try {
+    run(m, request, d);
+  } catch (const Exception& error) {
+    return error.what();
+  }
+  return "not refused";
+}
+
+bool says(const std::string& text, const std::string& part) {
+  return text.find(part) != std::string::npos;
+}
+
+TEST(Reduce, KeepsWhatTheMethodChooses) {
+  const Matrix m = test::simulated(300, 20, 5, 3, 1);
+  const Report report = choose(m.view());
+  const Result result = run(m);
+  EXPECT_EQ(result.components.d, *report.answer.d);
+  EXPECT_EQ(result.components.method, report.answer.method);
+  Request request;
+  request.methods = {"kaiser"};
+  EXPECT_EQ(run(m, request).components.d, *choose(m.view(), request).answer.d);
+  EXPECT_EQ(run(m, request).components.method, "kaiser");
+  EXPECT_EQ(run(m, {}, 2).components.method, std::nullopt);
+}
+
+TEST(Reduce, VariancesAreTheEigenvaluesOfTheReport) {
+  for (const Matrix& m : {test::simulated(300, 20, 5, 3, 1), test::simulated(30, 90, 4, 12, 2)}) {
+    for (const bool scale : {false, true}) {
+      Request request;
+      request.scale = scale;
+      const Report report = choose(m.view(), request);
+      const Components components = run(m, request, 6).components;
+      EXPECT_NEAR(components.total_variance, report.spectrum.total_variance,
+                  1e-12 * components.total_variance);
+      for (std::size_t k = 0; k < 6; ++k) {
+        EXPECT_NEAR(components.variances[k], report.spectrum.eigenvalues[k],
+                    1e-11 * components.variances[0]);
+      }
+    }
+  }
+}
+
+TEST(Reduce, ScoresFollowFromWhatIsReturned) {
+  Matrix m = test::gaussian(40, 6, 3);
+  for (Index i = 0; i < 40; ++i) m.at(i, 2) = 4;
+  Request request;
+  request.scale = true;
+  const auto [components, scores] = run(m, request, 3);
+  EXPECT_EQ(components.factor[2], 0);
+  EXPECT_EQ(components.dropped_columns, std::vector<std::string>{"column 3"});
+  for (Index i = 0; i < 40; ++i) {
+    for (Index k = 0; k < 3; ++k) {
+      double sum = 0;
+      for (Index j = 0; j < 6; ++j) {
+        const auto at = static_cast<std::size_t>(j);
+        sum += (m.at(i, j) - components.mean[at]) * components.factor[at] *
+               components.loadings[static_cast<std::size_t>(k * 6 + j)];
+      }
+      EXPECT_NEAR(scores[static_cast<std::size_t>(i * 3 + k)], sum, 1e-13);
+    }
+  }
+}
+
+TEST(Reduce, BlocksAndThreadsChangeNoDigit) {
+  const Matrix m = test::simulated(3000, 30, 5, 3, 1);
+  Request request;
+  request.threads = 1;
+  const Result expected = run(m, request, 4);
+  for (const Index rows : {1, 7, 2999}) {
+    test::ChunkedSource source(m.view(), rows);
+    request.threads = 4;
+    const Result result = run(source, request, 4);
+    EXPECT_EQ(result.scores, expected.scores);
+    EXPECT_EQ(result.components.loadings, expected.components.loadings);
+  }
+}
+
+TEST(Reduce, RowsLeftOutKeepTheirPlace) {
+  Matrix m = test::simulated(50, 8, 3, 5, 1);
+  Matrix rest{46, 8, {}};
+  for (Index i = 0; i < 50; ++i) {
+    const bool dropped = i == 0 || i == 17 || i == 18 || i == 49;
+    if (!dropped) {
+      rest.values.insert(rest.values.end(), &m.at(i, 0), &m.at(i, 0) + 8);
+    } else {
+      m.at(i, i % 8) = missing;
+    }
+  }
+  Request request;
+  request.missing = Missing::drop_rows;
+  const Result all = run(m, request, 3), without = run(rest, {}, 3);
+  EXPECT_EQ(all.components.n, 50);
+  EXPECT_EQ(all.components.dropped_rows, (std::vector<Index>{0, 17, 18, 49}));
+  EXPECT_EQ(all.components.loadings, without.components.loadings);
+  std::vector<double> present;
+  for (Index i = 0; i < 50; ++i) {
+    const bool dropped = std::ranges::count(all.components.dropped_rows, i) > 0;
+    EXPECT_EQ(all.row_is_missing(i), dropped) << i;
+    const auto row = all.scores.begin() + i * 3;
+    if (!dropped) present.insert(present.end(), row, row + 3);
+  }
+  EXPECT_EQ(present, without.scores);
+}
+
+TEST(Reduce, ColumnsLeftOutHaveZeroLoadings) {
+  Matrix m = test::simulated(50, 8, 3, 5, 1);
+  m.at(3, 2) = m.at(9, 5) = missing;
+  Request request;
+  request.missing = Missing::drop_columns;
+  const Components components = run(m, request, 3).components;
+  EXPECT_EQ(components.dropped_columns, (std::vector<std::string>{"column 3", "column 6"}));
+  for (std::size_t k = 0; k < 3; ++k) {
+    double squares = 0;
+    for (std::size_t j = 0; j < 8; ++j) squares += std::pow(components.loadings[k * 8 + j], 2);
+    EXPECT_EQ(components.loadings[k * 8 + 2], 0);
+    EXPECT_EQ(components.loadings[k * 8 + 5], 0);
+    EXPECT_NEAR(squares, 1, 1e-13);
+  }
+}
+
+TEST(Reduce, MeansFillCellsAndEmptyRowsAreLeftOut) {
+  Matrix m = test::simulated(50, 8, 3, 5, 1);
+  m.at(3, 2) = missing;
+  for (Index j = 0; j < 8; ++j) m.at(20, j) = missing;
+  Request request;
+  request.missing = Missing::mean;
+  const Result result = run(m, request, 3);
+  EXPECT_EQ(result.components.dropped_rows, std::vector<Index>{20});
+  EXPECT_TRUE(result.row_is_missing(20));
+  EXPECT_FALSE(result.row_is_missing(3));
+}
+
+TEST(Reduce, RefusesWhatItCannotAnswer) {
+  Matrix noise = test::gaussian(200, 10, 4);
+  EXPECT_TRUE(says(refusal<InputError>(noise, {}), "keeps 0 components"))
+      << refusal<InputError>(noise, {});
+  EXPECT_TRUE(says(refusal<InputError>(noise, {}), "--dim"));
+  EXPECT_EQ(run(noise, {}, 2).components.d, 2);
+  EXPECT_TRUE(says(refusal<InputError>(noise, {}, 11), "only 10 principal components, not 11"));
+  EXPECT_TRUE(says(refusal<UsageError>(noise, {}, 0), "at least one component"));
+  Request em;
+  em.missing = Missing::em;
+  EXPECT_TRUE(says(refusal<UsageError>(noise, em, 2), "--missing em"));
+  noise.at(4, 4) = missing;
+  EXPECT_TRUE(says(refusal<InputError>(noise, {}, 2), "missing"));
+}
+
+TEST(Reduce, SaysWhyAMethodDoesNotChoose) {
+  const Matrix m = test::simulated(12, 40, 2, 5, 1);  // more columns than rows
+  Request request;
+  request.methods = {"bartlett"};
+  ASSERT_EQ(choose(m.view(), request).answer.d, std::nullopt);
+  const std::string words = refusal<InputError>(m, request);
+  EXPECT_TRUE(says(words, "bartlett does not choose")) << words;
+  EXPECT_TRUE(says(words, "--dim")) << words;
+}
+
+}  // namespace
+}  // namespace pcadim
