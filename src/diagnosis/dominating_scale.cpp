@@ -23,7 +23,7 @@ std::optional<Observation> look(const Evidence& e) {
                                ? short_name(e.profile.names[found->column])
                                : fmt::format("column {}", found->column + 1);
   return Observation{
-      fmt::format("One column ({}) holds {:.0f} % of the variance, {:.3g} times as much as the "
+      fmt::format("One column ({}) holds {:.3g} % of the variance, {:.0f} times as much as the "
                   "median column; unless all have the same unit, use --scale.{}",
                   name, 100 * found->share, found->ratio, both_answers(e)),
       fmt::format("largest variance = {:.3g} x median, limit {} x, and {:.2f} of all, limit {}",

@@ -27,7 +27,7 @@ bool is_near(Index d, Index answer) {
 }
 
 std::string range_text(Index low, Index high) {
-  return low == high ? fmt::format("{}", low) : fmt::format("{}-{}", low, high);
+  return low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
 }
 
 bool has_finding(const std::vector<Finding>& findings, std::string_view kind) {

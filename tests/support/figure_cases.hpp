@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstddef>
 #include <memory>
-#include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,106 +37,17 @@ inline Matrix digits_like(Index n, Index side, unsigned seed) {
   return m;
 }
 
-/// The law of Marchenko and Pastur for the eigenvalues beyond d.
-inline NoiseLaw noise_law(const Report& report, Index d) {
-  const auto& values = report.spectrum.eigenvalues;
-  const auto count = static_cast<std::size_t>(d);
-  const double kept = std::accumulate(values.begin(), values.begin() + d, 0.0);
-  const double variables = static_cast<double>(report.data.p - d);
-  const double rows = static_cast<double>(report.data.n - 1 - d);
-  const double variance = (report.spectrum.total_variance - kept) / variables;
-  const double y = variables / rows;
-  const double factor = y <= 1 ? variance : variance * y, ratio = y <= 1 ? y : 1 / y;
-  NoiseLaw law;
-  law.beyond = d;
-  law.low = factor * std::pow(1 - std::sqrt(ratio), 2);
-  law.high = factor * std::pow(1 + std::sqrt(ratio), 2);
-  const std::size_t left = values.size() - count;
-  for (std::size_t k = 0; k < left; ++k) {
-    const double q = 1 - (static_cast<double>(k) + 0.5) / static_cast<double>(left);
-    law.expected.push_back(factor * marchenko_pastur_quantile(q, ratio));
-  }
-  return law;
-}
-
-inline void add_noise_law(Report& report) {
-  const Index known = std::ssize(report.spectrum.eigenvalues);
-  if (report.noise || !report.answer.d || *report.answer.d >= known) return;
-  if (report.data.n - 1 - *report.answer.d < 1) return;
-  report.noise = noise_law(report, *report.answer.d);
-}
-
-inline DataProfile profile_of(const Matrix& m) {
-  DataProfile profile;
-  std::vector<double> mean(static_cast<std::size_t>(m.cols));
-  for (Index j = 0; j < m.cols; ++j) {
-    double sum = 0, squares = 0;
-    for (Index i = 0; i < m.rows; ++i) sum += m.at(i, j);
-    mean[static_cast<std::size_t>(j)] = sum / static_cast<double>(m.rows);
-    for (Index i = 0; i < m.rows; ++i) {
-      squares += std::pow(m.at(i, j) - mean[static_cast<std::size_t>(j)], 2);
-    }
-    profile.names.push_back("column " + std::to_string(j + 1));
-    profile.deviations.push_back(std::sqrt(squares / static_cast<double>(m.rows)));
-  }
-  for (Index i = 0; i < m.rows; ++i) {
-    double squares = 0;
-    for (Index j = 0; j < m.cols; ++j) {
-      squares += std::pow(m.at(i, j) - mean[static_cast<std::size_t>(j)], 2);
-    }
-    profile.longest.push_back({i, std::sqrt(squares)});
-  }
-  std::stable_sort(profile.longest.begin(), profile.longest.end(),
-                   [](const RowLength& a, const RowLength& b) { return a.length > b.length; });
-  profile.longest.resize(std::min<std::size_t>(profile.longest.size(), 20));
-  return profile;
-}
-
-inline NormMeasure norms_of(const Matrix& m) {
-  Matrix centred = m;
-  for (Index j = 0; j < m.cols; ++j) {
-    double sum = 0;
-    for (Index i = 0; i < m.rows; ++i) sum += m.at(i, j);
-    for (Index i = 0; i < m.rows; ++i) centred.at(i, j) -= sum / static_cast<double>(m.rows);
-  }
-  NormMeasure norms;
-  norms.rows = m.rows;
-  for (Index i = 0; i < m.rows; ++i) {
-    double squares = 0;
-    for (Index j = 0; j < m.cols; ++j) squares += centred.at(i, j) * centred.at(i, j);
-    norms.nodes.push_back({std::log(squares) / 2, 1});
-  }
-  std::sort(norms.nodes.begin(), norms.nodes.end(),
-            [](const NormNode& a, const NormNode& b) { return a.log_norm < b.log_norm; });
-  return compress(norms, 20);
-}
-
-/// What choose() finds, with all that pictures need; what it has not filled is put in by hand.
-inline Report figure_report(const Matrix& m, const Request& request = {}) {
-  Report report = choose(m.view(), request);
+inline Report figure_report(const Matrix& m) {
+  Report report = choose(m.view());
   report.data.source = "data";
-  add_noise_law(report);
-  if (report.profile.deviations.empty()) report.profile = profile_of(m);
-  if (report.norms.nodes.empty()) report.norms = norms_of(m);
   return report;
 }
 
 inline Report wine_report(bool scale) {
   Request request;
   request.scale = scale;
-  const std::string path = std::string(PCADIM_SOURCE_DIR) + "/examples/wine.csv";
-  Report report = choose(*open_source(path), request);
-  add_noise_law(report);
-  if (report.sensitivity.other_scaling_eigenvalues.empty()) {
-    request.scale = !scale;
-    const Report other = choose(*open_source(path), request);
-    report.sensitivity.other_scaling_d = other.answer.d;
-    report.sensitivity.other_scaling_eigenvalues = other.spectrum.eigenvalues;
-  }
-  if (report.sensitivity.left_out.empty()) {
-    const Index d = *report.answer.d;
-    report.sensitivity.left_out = {d, d, d, d + 1, d, d, d + 2, d, std::nullopt, d};
-  }
+  Report report =
+      choose(*open_source(std::string(PCADIM_SOURCE_DIR) + "/examples/wine.csv"), request);
   report.data.source = "wine.csv";
   return report;
 }
@@ -169,10 +79,7 @@ inline Report large_report(Index d) {
   for (NormNode& node : spectrum.norms.nodes) node.weight *= 2000 / weights;
   Request request;
   request.methods = {"ng", "all"};
-  Report report = choose(spectrum, request);
-  if (report.norms.nodes.empty()) report.norms = spectrum.norms;
-  add_noise_law(report);
-  return report;
+  return choose(spectrum, request);
 }
 
 struct FigureCase {

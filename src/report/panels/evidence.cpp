@@ -178,6 +178,6 @@ std::string describe(const Report& report) {
 
 extern const Panel evidence_panel;
 const Panel evidence_panel{
-    {"evidence", "Evidence for each number of components"}, has_content, draw, describe};
+    {"evidence", "The criterion for each number of components"}, has_content, draw, describe};
 
 }  // namespace pcadim

@@ -7,6 +7,7 @@
 #include "report/drawing/numbers.hpp"
 #include "report/drawing/plot.hpp"
 #include "report/panels/common.hpp"
+#include "report/sentence.hpp"
 
 namespace pcadim {
 namespace {
@@ -119,7 +120,8 @@ Canvas draw(const Report& report, const Paper& paper) {
 
 std::string most_probable(const std::vector<double>& probabilities, Index first) {
   const auto top = std::max_element(probabilities.begin(), probabilities.end());
-  return grouped(first + (top - probabilities.begin())) + " (probability " + fixed(*top, 2) + ')';
+  return grouped(first + (top - probabilities.begin())) + " (probability " +
+         probability_text(*top) + ')';
 }
 
 std::string describe(const Report& report) {

@@ -17,17 +17,17 @@ const std::vector<Finding> coloured_noise{{"anisotropic_tail", "warning", "Not w
 
 TEST(Agreement, CountsTheRulesThatSayAboutTheSame) {
   EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 8), choice("aic", 6)}, no_findings),
-            "3 of 3 rules say 6-8.");
+            "3 of 3 rules say 6 to 8.");
   EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 7), choice("aic", 7)}, no_findings),
             "3 of 3 rules say 7.");
   EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 3), choice("aic", 12)}, no_findings),
-            "1 of 3 rules says 7; the others say 3-12.");
+            "1 of 3 rules says 7; the others say 3 to 12.");
 }
 
 TEST(Agreement, AFifthOfALargeAnswerIsNear) {
   EXPECT_EQ(
       agreement_sentence({choice("ng", 50), choice("gcv", 60), choice("aic", 39)}, no_findings),
-      "2 of 3 rules say 50-60; the others say 39.");
+      "2 of 3 rules say 50 to 60; the others say 39.");
 }
 
 TEST(Agreement, TellsWhyTheFarthestRuleDiffers) {
