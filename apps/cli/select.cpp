@@ -1,6 +1,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -54,11 +55,22 @@ void check_files(const SelectCommand& command) {
   }
 }
 
+/// A name that promises another format would disappoint.
+void check_ending(const char* option, const std::string& file, std::string_view ending) {
+  if (file.empty() || std::filesystem::path(file).extension() == ending) return;
+  throw UsageError(fmt::format("{} {}: what is written there is {}; let the name end in {}", option,
+                               file, ending == ".svg" ? "an SVG figure" : "an HTML page", ending));
+}
+
 /// What can be known to be wrong with the pictures before the data are read.
 void check_pictures(const SelectCommand& command) {
+  check_ending("--report", command.report_file, ".html");
+  check_ending("--plot", command.plot_file, ".svg");
   check_figure(command.figure);
-  if (command.plot_file.empty() && !command.figure.panels.empty())
-    throw UsageError("--panels is for a figure; name it with --plot FILE.svg");
+  const bool asks_for_figure =
+      !command.figure.panels.empty() || command.figure.width_mm != FigureOptions().width_mm;
+  if (command.plot_file.empty() && asks_for_figure)
+    throw UsageError("--panels and --width are for a figure; name it with --plot FILE.svg");
   const bool has_pictures = !command.plot_file.empty() || !command.report_file.empty();
   if (has_pictures && command.files.size() > 1) {
     throw UsageError(fmt::format("{} takes one FILE, not {}: ask for each on its own",

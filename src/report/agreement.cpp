@@ -27,6 +27,7 @@ bool is_near(Index d, Index answer) {
 }
 
 std::string range_text(Index low, Index high) {
+  if (high == low + 1) return fmt::format("{} or {}", low, high);
   return low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
 }
 

@@ -53,9 +53,13 @@ holds "panels and width can be chosen" grep -qE '<svg[^>]*width="84(\.0)?mm"' on
 refuses "a panel that does not exist" 2 'scre.*scree' select wine.csv --plot x.svg --panels scre
 refuses "no figure is that narrow" 2 '12' select wine.csv --plot x.svg --width 12
 refuses "panels without a figure" 2 '--plot' select wine.csv --panels scree
+refuses "a width without a figure" 2 '--plot' select wine.csv --width 90
+refuses "a figure is no PNG" 2 '\.svg' select wine.csv --plot x.png
+refuses "a report is no PDF" 2 '\.html' select wine.csv --report x.pdf
 refuses "one report for several files" 2 'one FILE' select wine.csv semicolons.csv --report x.html
-refuses "the input as output" 2 'would be overwritten' select wine.csv --report wine.csv
-refuses "two outputs in one file" 2 'would be overwritten' select wine.csv --report x.html --plot ./x.html
+cp wine.csv wine.html
+refuses "the input as output" 2 'would be overwritten' select wine.html --report wine.html
+refuses "two outputs in one file" 2 'would be overwritten' select wine.csv --report x.html --json-file ./x.html
 refuses "wrong words are found before the data" 2 'scre' select missing.csv --plot x.svg --panels scre
 holds "what was refused wrote nothing" test ! -e x.svg -a ! -e x.html
 run select wine.csv --report none/page.html

@@ -22,6 +22,8 @@ TEST(Agreement, CountsTheRulesThatSayAboutTheSame) {
             "3 of 3 rules say 7.");
   EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 3), choice("aic", 12)}, no_findings),
             "1 of 3 rules says 7; the others say 3 to 12.");
+  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 8), choice("aic", 7)}, no_findings),
+            "3 of 3 rules say 7 or 8.");
 }
 
 TEST(Agreement, AFifthOfALargeAnswerIsNear) {
