@@ -4,17 +4,8 @@
 set -u
 program=$(realpath "$1")
 examples=$(realpath "$2")
-work=$(mktemp -d)
-trap 'rm -rf "$work"' EXIT
-cd "$work" || exit 1
-count=0 failures=0
+. "$(dirname "$(realpath "$0")")/checks.sh"
 
-ok() { count=$((count + 1)) && echo "ok $count - $1"; }
-not_ok() {
-  count=$((count + 1)) failures=$((failures + 1))
-  echo "not ok $count - $1"
-  printf '#   %s\n' "${@:2}"
-}
 skip() { ok "$1 # SKIP $2"; }
 
 # run ARGS...: leaves $code, the files out and err
@@ -61,12 +52,6 @@ prints() {
   else
     ok "$1"
   fi
-}
-
-is_true() {
-  local name=$1
-  shift
-  if "$@"; then ok "$name"; else not_ok "$name" "failed: $*"; fi
 }
 
 # Every line of the file (or the whole, with 'whole') is JSON.
@@ -537,6 +522,4 @@ refuses "simulate to standard output" 2 "file" simulate -o -
 refuses "simulate into a directory that is not there" 3 "nowhere" simulate -o nowhere/sim.csv
 is_true "nothing is left behind" test ! -e no.csv
 
-echo "1..$count"
-[ "$failures" -eq 0 ] || echo "# $failures of $count failed"
-exit "$((failures > 0))"
+finish

@@ -4,17 +4,7 @@
 set -u
 program=$(realpath "$1")
 wine=$(realpath "$2")/wine.csv
-work=$(mktemp -d)
-trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
-cd "$work" || exit 1
-count=0 failures=0
-
-ok() { count=$((count + 1)) && echo "ok $count - $1"; }
-not_ok() {
-  count=$((count + 1)) failures=$((failures + 1))
-  echo "not ok $count - $1"
-  printf '#   %s\n' "${@:2}"
-}
+. "$(dirname "$(realpath "$0")")/checks.sh"
 
 # writes NAME PATTERN ARGS...: succeeds, and standard output matches
 writes() {
@@ -51,12 +41,6 @@ refuses() {
     ok "$name"
   fi
   rm -f "$work.err" "$work.out"
-}
-
-is_true() {
-  local name=$1
-  shift
-  if "$@"; then ok "$name"; else not_ok "$name" "failed: $*"; fi
 }
 
 # Fails unless the assertions of a Python program hold.
@@ -173,5 +157,4 @@ is_true "a failure leaves the old file" test "$(cat s.csv)" = old
 writes "a success replaces it" 'Wrote' "$wine" --dim 1 --scores s.csv
 is_true "as a whole" test "$(wc -l <s.csv)" -eq 179
 
-echo "1..$count"
-exit "$((failures > 0))"
+finish
