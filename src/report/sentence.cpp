@@ -26,11 +26,28 @@ std::string refusal(const Selection& selection) {
   return closed("No answer: " + (note.empty() ? outcome_text(selection.outcome) : note));
 }
 
-/// "posterior 0.93, 95 % set {7, 8}"
+/// " (0.61 averaged over phi)": a posterior at one value of a hyperparameter is surer of itself
+/// than it should be.
+std::string averaged_words(const Selection& selection, const std::string& posterior) {
+  const std::optional<double> averaged = averaged_of_choice(selection);
+  if (!averaged || probability_text(*averaged) == posterior) return {};
+  const std::string over = selection.path ? selection.path->name : "its hyperparameter";
+  return " (" + probability_text(*averaged) + " averaged over " + over + ')';
+}
+
+std::optional<double> at_choice(const Selection& selection, const std::vector<double>& values) {
+  if (!selection.d) return std::nullopt;
+  const Index position = *selection.d - selection.first;
+  if (position < 0 || position >= std::ssize(values)) return std::nullopt;
+  return values[static_cast<std::size_t>(position)];
+}
+
+/// "posterior 0.93 (0.61 averaged over phi), 95 % set {7, 8}"
 std::string certainty(const Selection& selection) {
   const std::optional<double> posterior = posterior_of_choice(selection);
   if (!posterior) return {};
-  const std::string text = "posterior " + probability_text(*posterior);
+  const std::string probability = probability_text(*posterior);
+  const std::string text = "posterior " + probability + averaged_words(selection, probability);
   const std::vector<Index>& set = selection.credible_set;
   return set.empty() ? text : text + ", 95 % set " + set_text(set);
 }
@@ -69,10 +86,11 @@ std::string answer_sentence(const Selection& selection, const DataFacts& data) {
 }
 
 std::optional<double> posterior_of_choice(const Selection& selection) {
-  if (!selection.d) return std::nullopt;
-  const Index position = *selection.d - selection.first;
-  if (position < 0 || position >= std::ssize(selection.posterior)) return std::nullopt;
-  return selection.posterior[static_cast<std::size_t>(position)];
+  return at_choice(selection, selection.posterior);
+}
+
+std::optional<double> averaged_of_choice(const Selection& selection) {
+  return at_choice(selection, selection.posterior_averaged);
 }
 
 std::string probability_text(double probability) {

@@ -14,6 +14,9 @@ std::string answer_sentence(const Selection& selection, const DataFacts& data);
 /// The posterior probability of the chosen dimension, where the method gives one.
 std::optional<double> posterior_of_choice(const Selection& selection);
 
+/// The same averaged over the method's hyperparameter, where it gives that too.
+std::optional<double> averaged_of_choice(const Selection& selection);
+
 /// "0.93"; "> 0.99" and "< 0.01" where two digits would claim certainty.
 std::string probability_text(double probability);
 

@@ -85,13 +85,6 @@ std::optional<double> kept_share(const Report& report) {
   return std::accumulate(values.begin(), values.begin() + d, 0.0) / report.spectrum.total_variance;
 }
 
-std::optional<double> averaged_of_choice(const Selection& selection) {
-  if (!selection.d) return {};
-  const Index place = *selection.d - selection.first;
-  if (place < 0 || place >= std::ssize(selection.posterior_averaged)) return {};
-  return selection.posterior_averaged[static_cast<std::size_t>(place)];
-}
-
 Html answer_part(const Page& page) {
   const std::string rest = rest_of_sentence(page.report);
   Html words = element("h1", first_sentence(page.report));

@@ -25,9 +25,6 @@ std::string first_sentence(const Report& report);
 /// The share of the variance that the kept components hold; nothing where none is kept.
 std::optional<double> kept_share(const Report& report);
 
-/// The averaged posterior of the choice, where the method gives one.
-std::optional<double> averaged_of_choice(const Selection& selection);
-
 Html answer_part(const Page& page);
 Html spectrum_part(const Page& page);
 Html evidence_part(const Page& page);

@@ -37,6 +37,21 @@ TEST(Sentence, TellsASetThatHoldsTheChoiceAlone) {
             "Keep 7 of 13 components: posterior 0.97, 95 % set {7}.");
 }
 
+TEST(Sentence, TellsTheAveragedPosteriorWhereItDiffers) {
+  Selection selection = sure_choice(7, 0.97, {7});
+  selection.posterior_averaged.assign(selection.posterior.size(), 0.05);
+  selection.posterior_averaged[7] = 0.61;
+  EXPECT_EQ(answer_sentence(selection, thirteen()),
+            "Keep 7 of 13 components: posterior 0.97 (0.61 averaged over its hyperparameter), 95 % "
+            "set {7}.");
+  selection.path = ParameterPath{"phi", 0.5, 0.1, {}};
+  EXPECT_EQ(answer_sentence(selection, thirteen()),
+            "Keep 7 of 13 components: posterior 0.97 (0.61 averaged over phi), 95 % set {7}.");
+  selection.posterior_averaged[7] = 0.9699;
+  EXPECT_EQ(answer_sentence(selection, thirteen()),
+            "Keep 7 of 13 components: posterior 0.97, 95 % set {7}.");
+}
+
 TEST(Sentence, TellsOnlyTheDimensionWithoutPosterior) {
   EXPECT_EQ(answer_sentence(choice(1), thirteen()), "Keep 1 of 13 components.");
 }
