@@ -6,7 +6,7 @@ set -euo pipefail
 build=(build-essential cmake ninja-build pkg-config libopenblas-openmp-dev libhwy-dev libxxhash-dev libboost-dev
        libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev zlib1g-dev libzstd-dev
        libhdf5-dev)
-test=(libgtest-dev libflint-dev python3 python3-pip clang)
+test=(libgtest-dev libflint-dev python3 python3-pip python3-mpmath clang)
 bench=(libgsl-dev python3-venv r-cran-psych r-cran-corpcor r-cran-irlba r-cran-rspectra r-cran-factominer
        r-cran-data.table)
 
