@@ -88,11 +88,20 @@ _pcadim_simulate() {
   esac
 }
 
+_pcadim_reproduce() {
+  local current=$1 previous=$2
+  case $previous in
+    --out) _pcadim_files "$current" ;;
+    --replicates | --seed | --threads) ;;
+    *) _pcadim_words "--out --replicates --quick --seed --threads --quiet --help" "$current" ;;
+  esac
+}
+
 _pcadim() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD - 1]}
   COMPREPLY=()
   if ((COMP_CWORD == 1)); then
-    _pcadim_words "select reduce methods simulate --version --help" "$current"
+    _pcadim_words "select reduce methods simulate reproduce --version --help" "$current"
     return
   fi
   case ${COMP_WORDS[1]} in
@@ -100,6 +109,7 @@ _pcadim() {
     reduce) _pcadim_reduce "$current" "$previous" ;;
     methods) _pcadim_words "--json --ids --help" "$current" ;;
     simulate) _pcadim_simulate "$current" "$previous" ;;
+    reproduce) _pcadim_reproduce "$current" "$previous" ;;
   esac
 }
 

@@ -19,6 +19,7 @@ MAY_USE = {
     "src/selectors": ["base", "special"],
     "src/diagnosis": ["base", "special", "selectors"],
     "src/report": ["base"],
+    "src/reproduction": ["base", "spectrum", "report"],
     "src": ["base", "spectrum", "missing", "operations", "diagnosis", "report"],  # choose.cpp, the wiring
     "apps/cli": ["cli"],  # a door: public headers and its own
     "include/pcadim": [],

@@ -22,10 +22,12 @@ struct Parser {
   CLI::App* reduce = nullptr;
   CLI::App* methods = nullptr;
   CLI::App* simulate = nullptr;
+  CLI::App* reproduce = nullptr;
   SelectCommand select_command;
   ReduceCommand reduce_command;
   MethodsCommand methods_command;
   SimulateCommand simulate_command;
+  ReproduceCommand reproduce_command;
 
   Parser() {
     app.formatter(std::make_shared<HelpFormatter>());
@@ -39,10 +41,12 @@ struct Parser {
     reduce = add("reduce", "Write scores and loadings of the components to keep");
     methods = add("methods", "The catalogue of methods and their options");
     simulate = add("simulate", "Write data with a known answer");
+    reproduce = add("reproduce", "Repeat the paper's experiments from scratch");
     declare_select(*select, select_command);
     declare_reduce(*reduce, reduce_command);
     declare_methods(*methods, methods_command);
     declare_simulate(*simulate, simulate_command);
+    declare_reproduce(*reproduce, reproduce_command);
   }
 
   CLI::App* add(const char* name, const char* description) {
@@ -53,12 +57,13 @@ struct Parser {
     if (select->parsed()) return select_command;
     if (reduce->parsed()) return reduce_command;
     if (methods->parsed()) return methods_command;
+    if (reproduce->parsed()) return reproduce_command;
     return simulate_command;
   }
 
   /// The command the user seems to have in mind, for a hint.
   std::string help_command() const {
-    for (const CLI::App* sub : {select, reduce, methods, simulate}) {
+    for (const CLI::App* sub : {select, reduce, methods, simulate, reproduce}) {
       if (sub->parsed()) return fmt::format("pcadim {} --help", sub->get_name());
     }
     return "pcadim --help";

@@ -9,6 +9,7 @@
 #include "pcadim/data.hpp"
 #include "pcadim/reduce.hpp"
 #include "pcadim/report.hpp"
+#include "pcadim/reproduce.hpp"
 #include "pcadim/simulate.hpp"
 #include "pcadim/spectrum_input.hpp"
 
@@ -62,6 +63,13 @@ struct SimulateCommand {
   std::string output;
 };
 
+/// The experiments behind the default method, from scratch.
+struct ReproduceCommand {
+  ReproductionOptions options;
+  std::string folder;
+  bool quiet = false;
+};
+
 /// A text that was asked for: the help, the version.
 struct PrintCommand {
   std::string text;
@@ -73,12 +81,13 @@ struct HelplessCommand {
 };
 
 using Command = std::variant<SelectCommand, ReduceCommand, MethodsCommand, SimulateCommand,
-                             PrintCommand, HelplessCommand>;
+                             ReproduceCommand, PrintCommand, HelplessCommand>;
 
 ExitCode run(const SelectCommand& command);
 ExitCode run(const ReduceCommand& command);
 ExitCode run(const MethodsCommand& command);
 ExitCode run(const SimulateCommand& command);
+ExitCode run(const ReproduceCommand& command);
 ExitCode run(const PrintCommand& command);
 ExitCode run(const HelplessCommand& command);
 

@@ -90,4 +90,10 @@ std::string simulate_examples() {
          "  pcadim simulate --dim 0 -o noise.csv\n";
 }
 
+std::string reproduce_examples() {
+  return "  pcadim reproduce --out paper            about a minute; open paper/index.html\n"
+         "  pcadim reproduce --out paper --quick    a few seconds, larger errors\n"
+         "  pcadim reproduce --out more --replicates 200 --seed 7\n";
+}
+
 }  // namespace pcadim::cli

@@ -21,5 +21,6 @@ std::string select_examples();
 std::string reduce_examples();
 std::string methods_examples();
 std::string simulate_examples();
+std::string reproduce_examples();
 
 }  // namespace pcadim::cli

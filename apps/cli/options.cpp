@@ -126,19 +126,19 @@ void declare_method_options(CLI::App& app, Request& request) {
       "Look at no more than K components (all that fit)");
 }
 
+int parse_threads(const std::string& word) {
+  return static_cast<int>(parse_whole("--threads", word, 0, std::numeric_limits<int>::max()));
+}
+
 void declare_resource_options(CLI::App& app, ReadOptions& read, Request& request) {
   app.option_defaults()->group("Resources");
   add_word(
       app, "--memory", "SIZE",
       [&](const auto& w) { request.memory = read.memory = parse_memory(w); },
       "Memory to use, such as 2GB (a quarter of all)");
-  constexpr auto most_threads = std::numeric_limits<int>::max();
   add_word(
       app, "--threads", "N",
-      [&](const auto& w) {
-        request.threads = read.threads =
-            static_cast<int>(parse_whole("--threads", w, 0, most_threads));
-      },
+      [&](const auto& w) { request.threads = read.threads = parse_threads(w); },
       "Threads to use (0: as many as the machine has)");
 }
 
@@ -257,6 +257,34 @@ void declare_simulate(CLI::App& app, SimulateCommand& command) {
       ->required()
       ->type_name("FILE")
       ->option_text("FILE");
+  add_help(app);
+}
+
+void declare_reproduce(CLI::App& app, ReproduceCommand& command) {
+  ReproductionOptions& options = command.options;
+  app.footer(reproduce_examples());
+  app.option_defaults()->group("Experiments");
+  add_word(
+      app, "--replicates", "R",
+      [&](const auto& w) { options.replicates = parse_whole("--replicates", w, 2); },
+      "Data sets for each sample size and signal-to-noise\n"
+      "ratio (50; with --quick 8)");
+  app.add_flag("--quick", options.quick, "Fewer sizes and ratios: 8 pairs instead of 40");
+  add_word(
+      app, "--seed", "K", [&](const auto& w) { options.seed = parse_seed(w); },
+      fmt::format("The same seed gives the same files ({})", options.seed));
+  app.option_defaults()->group("Resources");
+  add_word(
+      app, "--threads", "N", [&](const auto& w) { options.threads = parse_threads(w); },
+      "Threads to use (0: as many as the machine has)");
+  app.option_defaults()->group("Output");
+  app.add_option("--out", command.folder,
+                 "The folder for tables (CSV), pictures (SVG) and the\n"
+                 "page about them, index.html; made if it is missing")
+      ->required()
+      ->type_name("DIR")
+      ->option_text("DIR");
+  app.add_flag("--quiet", command.quiet, "No progress on standard error");
   add_help(app);
 }
 

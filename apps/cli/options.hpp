@@ -10,5 +10,6 @@ void declare_select(CLI::App& app, SelectCommand& command);
 void declare_reduce(CLI::App& app, ReduceCommand& command);
 void declare_methods(CLI::App& app, MethodsCommand& command);
 void declare_simulate(CLI::App& app, SimulateCommand& command);
+void declare_reproduce(CLI::App& app, ReproduceCommand& command);
 
 }  // namespace pcadim::cli

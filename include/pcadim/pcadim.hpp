@@ -13,6 +13,7 @@
 #include "pcadim/progress.hpp"
 #include "pcadim/reduce.hpp"
 #include "pcadim/report.hpp"
+#include "pcadim/reproduce.hpp"
 #include "pcadim/selection.hpp"
 #include "pcadim/selector.hpp"
 #include "pcadim/simulate.hpp"

@@ -13,6 +13,7 @@ struct Simulation {
   Index n = 100, p = 50, d = 20;
   double snr = 10;         ///< alpha d / (p-d); ignored for d = 0 (pure noise)
   std::uint64_t seed = 1;  ///< the same seed gives the same data on every machine and thread count
+  int threads = 0;         ///< 0: as many as the machine has
 };
 
 /// n x p numbers, row after row. Throws UsageError for impossible sizes.

@@ -37,7 +37,7 @@ std::vector<double> simulate(const Simulation& simulation) {
   check(simulation);
   const Index n = simulation.n, p = simulation.p, d = simulation.d;
   std::vector<double> rows(static_cast<std::size_t>(n * p));
-  parallel_for(n, 0, [&](Index i) {
+  parallel_for(n, simulation.threads, [&](Index i) {
     fill_normal({&rows[static_cast<std::size_t>(i * p)], static_cast<std::size_t>(p)},
                 simulation.seed, static_cast<std::uint64_t>(i) + 1);
   });

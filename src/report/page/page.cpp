@@ -2,19 +2,14 @@
 #include <string_view>
 
 #include "pcadim/report.hpp"
+#include "report/page/document.hpp"
 #include "report/page/sections.hpp"
-#include "report/page/style.hpp"
 #include "report/panels/common.hpp"
 #include "report/panels/panels.hpp"
 
 namespace pcadim {
 namespace page {
 namespace {
-
-/// Nothing may leave the file, not even if a name from the data should get past the escaping.
-constexpr std::string_view policy =
-    "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; "
-    "form-action 'none'";
 
 struct Part {
   std::string_view id, heading;
@@ -51,17 +46,8 @@ Html contents(const Html& links) {
   return element("nav", {{"aria-label", "Contents"}}, element("ul", links));
 }
 
-Html head(const Report& report) {
-  const std::string title = first_sentence(report) + " \xE2\x80\x93 " + report.data.source;
-  return Html::raw(
-             "<meta charset=\"utf-8\"><meta http-equiv=\"Content-Security-Policy\" content=\"" +
-             std::string(policy) +
-             "\"><meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">"
-             "<meta name=\"color-scheme\" content=\"light dark\">"
-             "<meta name=\"referrer\" content=\"no-referrer\">"
-             "<link rel=\"icon\" href=\"data:,\">") +
-         element("title", text(title, 160)) +
-         element("style", Html::raw(std::string(style_sheet()) + picture_style_sheet()));
+std::string title_of(const Report& report) {
+  return first_sentence(report) + " \xE2\x80\x93 " + report.data.source;
 }
 
 Html footer(const Report& report) {
@@ -91,10 +77,7 @@ std::string to_html(const Report& report, const PageOptions& options) {
   page::Figures figures(report);
   const page::Page page{report, options, answering(report), find_selector(report.answer.method),
                         figures};
-  const page::Html html =
-      element("html", {{"lang", "en"}},
-              element("head", page::head(report)) + element("body", page::body(page)));
-  return "<!DOCTYPE html>\n" + html.string() + "\n";
+  return page::document(page::title_of(report), picture_style_sheet(), page::body(page));
 }
 
 }  // namespace pcadim

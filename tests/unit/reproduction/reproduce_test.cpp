@@ -1,0 +1,84 @@
+#include "pcadim/reproduce.hpp"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <atomic>
+
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+namespace {
+
+ReproductionOptions tiny(int threads) {
+  ReproductionOptions options;
+  options.quick = true;
+  options.replicates = 2;
+  options.threads = threads;
+  return options;
+}
+
+const Reproduction& one_thread() {
+  static const Reproduction reproduction = reproduce(tiny(1));
+  return reproduction;
+}
+
+const std::string& content(const Reproduction& reproduction, std::string_view name) {
+  return std::ranges::find(reproduction.files, name, &ReproducedFile::name)->content;
+}
+
+std::size_t lines(const std::string& text) {
+  return static_cast<std::size_t>(std::ranges::count(text, '\n'));
+}
+
+TEST(Reproduce, AnyNumberOfThreadsGivesTheSameBytes) {
+  const Reproduction four = reproduce(tiny(4));
+  ASSERT_EQ(four.files.size(), one_thread().files.size());
+  for (std::size_t k = 0; k < four.files.size(); ++k) {
+    EXPECT_EQ(four.files[k].name, one_thread().files[k].name);
+    EXPECT_EQ(four.files[k].content, one_thread().files[k].content) << four.files[k].name;
+  }
+}
+
+TEST(Reproduce, TablesHaveARowForEachCellAndMethod) {
+  EXPECT_EQ(lines(content(one_thread(), "benchmark.csv")), 1U + 8 * 8);
+  EXPECT_EQ(lines(content(one_thread(), "posterior_mass.csv")), 1U + 8 * 5);
+  EXPECT_EQ(lines(content(one_thread(), "phi_ranges.csv")), 1U + 2);
+  EXPECT_TRUE(content(one_thread(), "benchmark.csv")
+                  .starts_with("n,snr,method,replicates,right,percent_right,standard_error,"
+                               "below,above,none\n100,5,ng,2,"));
+}
+
+TEST(Reproduce, ThePageComesLastAndCountsStatements) {
+  const Reproduction& made = one_thread();
+  EXPECT_EQ(made.files.back().name, "index.html");
+  EXPECT_EQ(made.cells, 8);
+  EXPECT_EQ(made.replicates, 2);
+  EXPECT_EQ(made.hold + made.hold_in_part + made.do_not_hold, 36);
+  EXPECT_NE(to_text(made, "there").find("open there/index.html"), std::string::npos);
+}
+
+TEST(Reproduce, RefusesAbsurdNumbersOfReplicates) {
+  ReproductionOptions options = tiny(1);
+  for (const Index replicates : {Index{-1}, Index{0}, Index{1}, Index{10'001}}) {
+    options.replicates = replicates;
+    EXPECT_THROW(check_reproduction(options), UsageError);
+    EXPECT_THROW(reproduce(options), UsageError);
+  }
+}
+
+TEST(Reproduce, TellsHowFarItIsAndStopsWhenAsked) {
+  ReproductionOptions options = tiny(2);
+  std::stop_source source;
+  options.stop = source.get_token();
+  std::atomic<int> news = 0;
+  options.progress = [&](const Progress& progress) {
+    EXPECT_LE(progress.done, progress.total);
+    if (++news == 3) source.request_stop();
+  };
+  EXPECT_THROW(reproduce(options), Interrupted);
+  EXPECT_GE(news, 3);
+}
+
+}  // namespace
+}  // namespace pcadim
