@@ -1,0 +1,29 @@
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pcadim/selector.hpp"
+
+namespace pcadim::recovery {
+
+/// A method with its options and the name under which its results appear.
+struct Contestant {
+  std::string label;
+  const SelectorInfo* selector = nullptr;
+  Options options;
+
+  bool needs_data() const { return has(selector->needs, Need::data); }
+};
+
+/// What is asked for: nothing at all means every registered method.
+struct Field {
+  std::vector<std::string> methods;     ///< ids
+  std::vector<OptionSetting> settings;  ///< for the methods, not for the variants
+  std::vector<std::string> variants;    ///< LABEL:METHOD or LABEL:METHOD.OPTION=VALUE,...
+};
+
+/// Methods first, then variants. Throws UsageError naming what is wrong.
+std::vector<Contestant> contestants(const Field& field);
+
+}  // namespace pcadim::recovery

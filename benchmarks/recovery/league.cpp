@@ -1,0 +1,134 @@
+#include "recovery/league.hpp"
+
+#include <algorithm>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <utility>
+
+#include "base/parallel.hpp"
+#include "base/size.hpp"
+#include "missing/treat_missing.hpp"
+#include "operations/data_operations.hpp"
+#include "recovery/data_set.hpp"
+
+namespace pcadim::recovery {
+namespace {
+
+/// What a contestant said to one data set.
+struct Said {
+  Answer plain;
+  std::optional<Answer> averaged;
+};
+
+/// All that contestants may look at. Data sets are dealt to threads, so that nothing here has more
+/// than one.
+class DataSet {
+ public:
+  DataSet(const Regime& regime, std::uint64_t seed)
+      : values_(make_data_set(regime, seed)),
+        source_(matrix_source(row_major(values_.data(), regime.n, regime.p))),
+        decomposition_(decompose(regime)),
+        operations_(data_operations(*source_, decomposition_, one_thread())) {}
+
+  Selection answer(const Contestant& contestant, std::uint64_t seed) const {
+    return run_selector(*contestant.selector, decomposition_.spectrum, contestant.options,
+                        {seed, 1, operations_.get()});
+  }
+
+ private:
+  static Effort one_thread() { return {.threads = 1}; }
+
+  Decomposition decompose(const Regime& regime) const {
+    const Preprocessing preprocessing{true, regime.scale};
+    Treated treated = treat_missing(*source_, Missing::em, preprocessing, one_thread());
+    return treated.decomposition ? std::move(*treated.decomposition)
+                                 : compute_spectrum(*source_, preprocessing, one_thread());
+  }
+
+  std::vector<double> values_;
+  std::unique_ptr<Source> source_;
+  Decomposition decomposition_;
+  std::unique_ptr<DataOperations> operations_;
+};
+
+/// What everybody says to data set number k; nothing where a contestant sits out.
+std::vector<std::optional<Said>> ask(const Schedule& schedule, const Regime& regime, Index k) {
+  const std::uint64_t seed = seed_of(schedule.seeds, k);
+  const DataSet data(regime, seed);
+  std::vector<std::optional<Said>> said;
+  for (const Contestant& contestant : schedule.field) {
+    said.emplace_back();
+    if (k >= data_sets_for(contestant, regime, schedule.data_sets)) continue;
+    const Selection selection = data.answer(contestant, seed);
+    said.back() = {plain_answer(selection, regime.d()), averaged_answer(selection, regime.d())};
+  }
+  return said;
+}
+
+class Progress {
+ public:
+  Progress(const Schedule& schedule, Index total) : tell_(schedule.progress), total_(total) {}
+
+  void one_more() {
+    const std::lock_guard lock(mutex_);
+    if (tell_) tell_(++done_, total_);
+  }
+
+ private:
+  const std::function<void(Index, Index)>& tell_;
+  std::mutex mutex_;
+  Index done_ = 0, total_;
+};
+
+/// The lines of one contestant in one regime, from what it said to each data set.
+void add_lines(std::vector<Line>& lines, const Regime& regime, const Contestant& contestant,
+               const std::vector<const Said*>& said) {
+  Line plain{&regime, contestant.selector, contestant.label};
+  Line averaged{&regime, contestant.selector, contestant.label + ":averaged", true};
+  for (const Said* one : said) {
+    plain.tally.add(one->plain, regime.d());
+    averaged.tally.add(one->averaged.value_or(Answer{}), regime.d());
+  }
+  const bool has_average = averaged.tally.with_posterior > 0;
+  lines.push_back(std::move(plain));
+  if (has_average) lines.push_back(std::move(averaged));
+}
+
+}  // namespace
+
+std::uint64_t seed_of(SeedSet set, Index k) {
+  constexpr std::uint64_t tune_from = 1, score_from = 1'000'001;
+  return (set == SeedSet::tune ? tune_from : score_from) + static_cast<std::uint64_t>(k);
+}
+
+Index data_sets_for(const Contestant& contestant, const Regime& regime, Index data_sets) {
+  constexpr Index large = 100'000;  // cells
+  if (!contestant.needs_data() || regime.n * regime.p < large) return data_sets;
+  return std::max<Index>(1, data_sets / 5);
+}
+
+std::vector<Line> play(const Schedule& schedule) {
+  const Index total = std::ssize(schedule.regimes) * schedule.data_sets;
+  std::vector<std::vector<std::optional<Said>>> all(size(total));
+  Progress progress(schedule, total);
+  parallel_for(total, schedule.threads, [&](Index job) {
+    const Regime& regime = *schedule.regimes[size(job / schedule.data_sets)];
+    all[size(job)] = ask(schedule, regime, job % schedule.data_sets);
+    progress.one_more();
+  });
+  std::vector<Line> lines;
+  for (std::size_t r = 0; r < schedule.regimes.size(); ++r) {
+    for (std::size_t c = 0; c < schedule.field.size(); ++c) {
+      std::vector<const Said*> said;
+      for (std::size_t k = 0; k < size(schedule.data_sets); ++k) {
+        const auto& one = all[r * size(schedule.data_sets) + k][c];
+        if (one) said.push_back(&*one);
+      }
+      add_lines(lines, *schedule.regimes[r], schedule.field[c], said);
+    }
+  }
+  return lines;
+}
+
+}  // namespace pcadim::recovery

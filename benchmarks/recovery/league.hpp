@@ -1,0 +1,36 @@
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <vector>
+
+#include "recovery/contestant.hpp"
+#include "recovery/score.hpp"
+
+namespace pcadim::recovery {
+
+/// Disjoint sets of seeds: methods may be tuned on one, and are scored on the other.
+enum class SeedSet { tune, score };
+
+/// The seed of data set number k (from 0).
+std::uint64_t seed_of(SeedSet set, Index k);
+
+struct Schedule {
+  std::vector<const Regime*> regimes;
+  std::vector<Contestant> field;
+  SeedSet seeds = SeedSet::tune;
+  Index data_sets = 20;  ///< of each regime
+  int threads = 0;
+  /// Told after every data set: how many are done, of how many. From any thread, one at a time.
+  std::function<void(Index done, Index total)> progress = {};
+};
+
+/// How many of the data sets a contestant sees: all of them, or the first fifth where it needs to
+/// look at 100,000 cells or more again, which takes long.
+Index data_sets_for(const Contestant& contestant, const Regime& regime, Index data_sets);
+
+/// One line for each regime and contestant, and one more below it, "NAME:averaged", where the
+/// contestant also has a posterior averaged over its hyperparameter. Any number of threads gives
+/// the same digits.
+std::vector<Line> play(const Schedule& schedule);
+
+}  // namespace pcadim::recovery

@@ -1,0 +1,51 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "recovery/score.hpp"
+
+namespace pcadim::recovery {
+
+/// A method in a group of regimes: means over the regimes, each of which weighs the same.
+struct GroupScore {
+  Estimate percent_right;
+  std::optional<Estimate> log_score;  ///< only for rules with a posterior
+  bool answered = false;              ///< at least once
+};
+
+/// A method in all groups: means over the groups, each of which weighs the same.
+struct Standing {
+  std::string method;
+  const SelectorInfo* selector = nullptr;
+  bool averaged = false;           ///< see Line
+  std::vector<GroupScore> groups;  ///< in the order of Standings::groups
+  Estimate percent_right;
+  double percent_where_answered = 0;  ///< the mean over groups in which it answers at all
+  std::optional<Estimate> log_score;
+  double over = 0, under = 0, declined = 0;  ///< per cent, weighed like percent_right
+  std::optional<double> mean_error;          ///< weighed likewise, of those answered
+  Tally pooled;                              ///< all answers thrown together
+};
+
+struct Standings {
+  std::vector<std::string> groups;
+  std::vector<Standing> methods;  ///< the most often right first
+};
+
+Standings standings(const std::vector<Line>& lines);
+
+/// How far a method stays behind the best of its rivals, in points of per cent right.
+struct Regret {
+  double mean = 0, worst = 0;
+  std::string where;  ///< the regime of the worst
+  std::string rival;  ///< and who is ahead there
+};
+
+/// Over the regimes of a group (empty: all). Rivals that are not among the lines do not count; no
+/// rivals: everybody else, without averaged ones. Negative where the method is ahead of all of
+/// them.
+std::optional<Regret> regret(const std::vector<Line>& lines, const std::string& method,
+                             const std::string& group, const std::vector<std::string>& rivals);
+
+}  // namespace pcadim::recovery
