@@ -21,27 +21,7 @@ writes() {
   fi
 }
 
-# refuses NAME CODE PATTERN ARGS...: one line of error, no standard output, and no new file
-refuses() {
-  local name=$1 expected=$2 pattern=$3
-  shift 3
-  local before
-  before=$(find . | sort)
-  "$program" reduce "$@" 2>"$work.err" >"$work.out" </dev/null
-  local code=$?
-  if [ "$code" -ne "$expected" ]; then
-    not_ok "$name" "exit code $code instead of $expected" "$(head -c 300 "$work.err")"
-  elif ! grep -qE -- "$pattern" "$work.err"; then
-    not_ok "$name" "no '$pattern' in: $(head -c 300 "$work.err")"
-  elif [ "$(grep -vc '^pcadim: note:' "$work.err")" -ne 1 ] || [ -s "$work.out" ]; then
-    not_ok "$name" "not one line of error: $(head -c 300 "$work.err" "$work.out")"
-  elif [ "$(find . | sort)" != "$before" ]; then
-    not_ok "$name" "files were left: $(find . | sort | tr '\n' ' ')"
-  else
-    ok "$name"
-  fi
-  rm -f "$work.err" "$work.out"
-}
+refuses() { leaves_nothing "${@:1:3}" reduce "${@:4}"; }
 
 # Fails unless the assertions of a Python program hold.
 python() { python3 -c "$@"; }

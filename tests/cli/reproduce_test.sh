@@ -4,45 +4,9 @@
 set -u
 program=$(realpath "$1")
 python=$2
-work=$(mktemp -d)
-trap 'chmod -R u+w "$work"; rm -rf "$work"' EXIT
-cd "$work" || exit 1
-count=0 failures=0
+. "$(dirname "$(realpath "$0")")/checks.sh"
 
-ok() { count=$((count + 1)) && echo "ok $count - $1"; }
-not_ok() {
-  count=$((count + 1)) failures=$((failures + 1))
-  echo "not ok $count - $1"
-  printf '#   %s\n' "${@:2}"
-}
-
-is_true() {
-  local name=$1
-  shift
-  if "$@"; then ok "$name"; else not_ok "$name" "failed: $*" "$(head -c 300 err)"; fi
-}
-
-# refuses NAME CODE PATTERN ARGS...: one line of error, no standard output, and no new file
-refuses() {
-  local name=$1 expected=$2 pattern=$3
-  shift 3
-  local before
-  before=$(find . | sort)
-  "$program" reproduce "$@" 2>"$work.err" >"$work.out" </dev/null
-  local code=$?
-  if [ "$code" -ne "$expected" ]; then
-    not_ok "$name" "exit code $code instead of $expected" "$(head -c 300 "$work.err")"
-  elif ! grep -qE -- "$pattern" "$work.err"; then
-    not_ok "$name" "no '$pattern' in: $(head -c 300 "$work.err")"
-  elif [ "$(wc -l <"$work.err")" -ne 1 ] || [ -s "$work.out" ]; then
-    not_ok "$name" "not one line of error: $(head -c 300 "$work.err" "$work.out")"
-  elif [ "$(find . | sort)" != "$before" ]; then
-    not_ok "$name" "files were left: $(find . | sort | tr '\n' ' ')"
-  else
-    ok "$name"
-  fi
-  rm -f "$work.err" "$work.out"
-}
+refuses() { leaves_nothing "${@:1:3}" reproduce "${@:4}"; }
 
 small=(--quick --replicates 2)
 is_true "a small run" "$program" reproduce --out one/deep "${small[@]}" >out 2>err
@@ -120,5 +84,4 @@ assert err == b"pcadim: stopped\n" and out == b"", (out, err)
 assert not os.path.exists("stopped")
 ' "$program"
 
-echo "1..$count"
-exit "$((failures > 0))"
+finish
