@@ -4,6 +4,7 @@
 
 #include "diagnosis/rule.hpp"
 #include "selectors/noise_edge.hpp"
+#include "selectors/white_tail.hpp"
 
 namespace pcadim {
 namespace {
@@ -17,20 +18,6 @@ Index components(const Evidence& e) {
   return std::max(above, e.answer.d.value_or(0));
 }
 
-/// John's statistic of sphericity of the eigenvalues beyond d. For white noise of any shape, k
-/// eigenvalues of a matrix whose longer side is m: m (mean of squares / squared mean - 1) - k has
-/// mean 1 and standard deviation 2 (O. Ledoit, M. Wolf, Annals of Statistics 30 (2002) 1081-1102).
-double sphericity(const Spectrum& spectrum, Index d) {
-  const auto count = static_cast<double>(std::ssize(spectrum.eigenvalues) - d);
-  double sum = 0, squares = 0;
-  for (Index j = d + 1; j <= std::ssize(spectrum.eigenvalues); ++j) {
-    sum += spectrum.eigenvalue(j);
-    squares += spectrum.eigenvalue(j) * spectrum.eigenvalue(j);
-  }
-  const double side = longer_side(spectrum) - static_cast<double>(d);
-  return (side * (count * squares / (sum * sum) - 1) - count - 1) / 2;
-}
-
 /// Trigger: the eigenvalues beyond the answer, and beyond the noise edge, spread more than those of
 /// white noise, by more than 4 standard deviations of the statistic.
 std::optional<Observation> look(const Evidence& e) {
@@ -38,7 +25,7 @@ std::optional<Observation> look(const Evidence& e) {
     return {};  // what is not known has no shape
   const Index d = components(e), count = std::ssize(e.spectrum.eigenvalues) - d;
   if (count < 2) return {};
-  const double departure = sphericity(e.spectrum, d);
+  const double departure = spread_of_tail(e.spectrum, d);
   if (departure <= limit) return {};
   return Observation{
       fmt::format(

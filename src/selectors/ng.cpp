@@ -1,5 +1,5 @@
 /// Exact evidence of the normal-gamma PPCA model: Bouveyron, Latouche & Mattei (2019). The formula
-/// is in ng_evidence, the choice of phi in ng_rules; here both become a Selection.
+/// is in ng_evidence, the choice of phi in ng_rules and ng_adaptive; here both become a Selection.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 #include "pcadim/error.hpp"
 #include "pcadim/selector.hpp"
 #include "selectors/curve.hpp"
-#include "selectors/ng_rules.hpp"
+#include "selectors/ng_adaptive.hpp"
 
 namespace pcadim {
 namespace {
@@ -27,10 +27,10 @@ constexpr std::array options_table{
     OptionInfo{
         .name = "rule",
         .type = OptionType::word,
-        .default_value = "auto",
-        .choices = "auto|window|kink",
-        .help =
-            "how phi is chosen: window trusts white noise, kink does not, auto looks at the tail"},
+        .default_value = "adaptive",
+        .choices = "adaptive|levels|auto|window|kink",
+        .help = "how phi is chosen: levels and window trust white noise, kink does not; adaptive "
+                "and auto look at the tail and take levels or window there, or else kink"},
     OptionInfo{.name = "phi",
                .type = OptionType::number,
                .default_value = "",
@@ -131,6 +131,15 @@ NgDecision fixed_phi(const NgModel& model, double phi, const Setting& setting) {
   return decision;
 }
 
+NgDecision by_rule(const std::string& rule, const NgModel& model, const NoiseWindow& window,
+                   const TailFit& fit) {
+  if (rule == "levels") return levels_rule(model, window);
+  if (rule == "window") return window_rule(model, window);
+  if (rule == "kink") return kink_rule(model, window);
+  if (rule == "auto") return auto_rule(model, window, fit);
+  return adaptive_rule(model, window, fit);
+}
+
 NgDecision decide(NgModel& model, const Options& options, const Setting& setting,
                   const TailFit& fit, const NoiseWindow& window) {
   if (options.is_set("phi")) {
@@ -149,12 +158,12 @@ NgDecision decide(NgModel& model, const Options& options, const Setting& setting
   }
   const double widest =
       2 * model.spectrum().eigenvalue(1) / static_cast<double>(model.spectrum().p - 1);
-  // The rules and the average stay within this range.
-  model.choose_nodes(0.5 * window.phi_60, std::max(2 * widest, 8 * window.phi_60));
-  const std::string& rule = options.word("rule");
-  if (rule == "window") return window_rule(model, window);
-  if (rule == "kink") return kink_rule(model, window);
-  return auto_rule(model, window, fit);
+  // The rules and the average stay within this range, unless components hid from the window.
+  const double low = 0.5 * window.phi_60, high = std::max(2 * widest, 8 * window.phi_60);
+  model.choose_nodes(low, high);
+  const NgDecision decision = by_rule(options.word("rule"), model, window, fit);
+  if (decision.phi > 0 && decision.phi < low) model.choose_nodes(decision.phi, high);
+  return decision;
 }
 
 std::string note(const NgDecision& decision) {

@@ -12,30 +12,11 @@
 namespace pcadim {
 namespace {
 
-/// A vertex with the part of its interval that lies in the range in force, and the point inside it
-/// where it is judged: just above the lower end, where its curve bends most but it does not yet tie
-/// with the next vertex.
+/// A vertex, where it is judged, and how.
 struct Contender {
   Index d = 0;
   double phi = 0, score = 0;
 };
-
-std::optional<Contender> contender(const PathVertex& vertex, double phi_min, double phi_max) {
-  constexpr double inside = 0.05;
-  const double low = std::max(vertex.phi_low, phi_min), high = std::min(vertex.phi_high, phi_max);
-  if (!(low < high)) return std::nullopt;
-  return Contender{vertex.d, std::pow(low, 1 - inside) * std::pow(high, inside), 0};
-}
-
-bool is_interior(const PathVertex& vertex, const NgModel& model) {
-  return vertex.d >= 1 && vertex.d < model.last_dimension() && vertex.d < model.candidates();
-}
-
-double phi_of_edge(const NgModel& model, const NoiseEdge& edge) {
-  const double phi =
-      2 * (edge.edge - edge.noise) / static_cast<double>(model.spectrum().p - edge.count - 1);
-  return std::max(phi, 1e-10 * model.spectrum().mean_eigenvalue());
-}
 
 /// The paper's test that the curve climbs faster before its maximum than it falls after it, by mean
 /// slopes.
@@ -52,6 +33,29 @@ bool climbs_faster_than_it_falls(const NgModel& model, const NgEvidence& evidenc
 
 NgDecision undecided(std::string rule, std::string missing) {
   return {0, 0, 0, Outcome::truncated, std::move(rule), "", std::move(missing)};
+}
+
+std::string all_above_noise_in_words(const NgModel& model) {
+  return fmt::format(
+      "All {} known components may stand above white noise: ask for more eigenvalues (--max-dim)",
+      model.candidates());
+}
+
+bool is_interior(const PathVertex& vertex, const NgModel& model) {
+  return vertex.d >= 1 && vertex.d < model.last_dimension() && vertex.d < model.candidates();
+}
+
+std::optional<double> phi_inside(const PathVertex& vertex, double phi_min, double phi_max) {
+  constexpr double inside = 0.05;
+  const double low = std::max(vertex.phi_low, phi_min), high = std::min(vertex.phi_high, phi_max);
+  if (!(low < high)) return std::nullopt;
+  return std::pow(low, 1 - inside) * std::pow(high, inside);
+}
+
+double phi_of_edge(const NgModel& model, const NoiseEdge& edge) {
+  const double phi =
+      2 * (edge.edge - edge.noise) / static_cast<double>(model.spectrum().p - edge.count - 1);
+  return std::max(phi, 1e-10 * model.spectrum().mean_eigenvalue());
 }
 
 std::string rival_in_words(const NgModel& model, double phi) {
@@ -83,12 +87,7 @@ NoiseWindow noise_window(const NgModel& model) {
 }
 
 NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
-  if (!window.decided) {
-    return undecided("window",
-                     fmt::format("All {} known components may stand above white noise: ask for "
-                                 "more eigenvalues (--max-dim)",
-                                 model.candidates()));
-  }
+  if (!window.decided) return undecided("window", all_above_noise_in_words(model));
   const Index sure = vertex_at(model.path(), window.phi_98).d;
   const Index possible = vertex_at(model.path(), window.phi_60).d;
   NgDecision decision{sure, window.phi_98, window.phi_60, Outcome::ok, "window", ""};
@@ -99,13 +98,13 @@ NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
   for (const PathVertex& vertex : model.path()) {
     if (!is_interior(vertex, model) || vertex.d < std::max<Index>(sure, 1) || vertex.d > possible)
       continue;
-    const auto one = contender(vertex, window.phi_60, std::numeric_limits<double>::infinity());
-    if (!one) continue;
-    const double score = model.bend(model.evidence(one->phi), one->d);
+    const auto phi = phi_inside(vertex, window.phi_60, std::numeric_limits<double>::infinity());
+    if (!phi) continue;
+    const double score = model.bend(model.evidence(*phi), vertex.d);
     if (score <= best) continue;
     best = score;
-    decision.d = one->d;
-    decision.phi = one->phi;
+    decision.d = vertex.d;
+    decision.phi = *phi;
   }
   if (decision.d == model.last_dimension()) decision.outcome = Outcome::boundary;
   return decision;
@@ -127,11 +126,11 @@ NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
   std::vector<Contender> contenders;
   for (const PathVertex& vertex : model.path()) {
     if (!is_interior(vertex, model)) continue;
-    auto one = contender(vertex, phi_min, phi_max);
-    if (!one) continue;
-    const NgEvidence evidence = model.evidence(one->phi);
-    one->score = model.bend(evidence, one->d);
-    if (climbs_faster_than_it_falls(model, evidence, one->d, 0)) contenders.push_back(*one);
+    const auto phi = phi_inside(vertex, phi_min, phi_max);
+    if (!phi) continue;
+    const NgEvidence evidence = model.evidence(*phi);
+    if (climbs_faster_than_it_falls(model, evidence, vertex.d, 0))
+      contenders.push_back({vertex.d, *phi, model.bend(evidence, vertex.d)});
   }
   // The best score wins unless its own curve peaks elsewhere; asking in this order needs the fewest
   // whole curves.
@@ -151,7 +150,7 @@ NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
 }
 
 NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
-  constexpr double white_limit = 6, signal_limit = 0.6;
+  constexpr double signal_limit = 0.6;
   const NoiseEdge& edge = window.edge_98;
   const double departure = static_cast<double>(fit.count) * fit.distance;
   const auto because = [](NgDecision decision, std::string reason) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <string>
 
 #include "pcadim/selection.hpp"
@@ -29,8 +30,25 @@ struct NoiseWindow {
 /// The decision of a rule that would have to know more eigenvalues.
 NgDecision undecided(std::string rule, std::string missing);
 
+/// What to say where the noise begins beyond the known eigenvalues, if at all.
+std::string all_above_noise_in_words(const NgModel& model);
+
 /// What to say where a dimension that is not known may be better at phi.
 std::string rival_in_words(const NgModel& model, double phi);
+
+/// k KS up to which a tail counts as white noise (method, 5.3).
+inline constexpr double white_limit = 6;
+
+/// A dimension that has neighbours on both sides.
+bool is_interior(const PathVertex& vertex, const NgModel& model);
+
+/// The phi at which a vertex is judged: just above the lower end of the part of its interval that
+/// lies in the range, where its curve bends most but it does not yet tie with the next vertex.
+/// Nothing where it has no such part.
+std::optional<double> phi_inside(const PathVertex& vertex, double phi_min, double phi_max);
+
+/// The phi at which a component that stands at this edge is worth its penalty.
+double phi_of_edge(const NgModel& model, const NoiseEdge& edge);
 
 NoiseWindow noise_window(const NgModel& model);
 
@@ -42,7 +60,7 @@ NgDecision window_rule(const NgModel& model, const NoiseWindow& window);
 /// The strongest kink of the evidence, for noise that is not white. Needs all eigenvalues.
 NgDecision kink_rule(const NgModel& model, const NoiseWindow& window);
 
-/// `window` while the tail looks like white noise, else `kink`.
+/// `window` while the tail looks like white noise, else `kink`: our first answer (method, 5.3).
 NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit);
 
 /// The paper's own criterion on a grid of phi, in the user's units, d from 1.

@@ -14,9 +14,10 @@ namespace {
 using EdgeFormula = std::function<double(const NoiseLeft& noise)>;
 
 NoiseEdge count_above(const Spectrum& spectrum, std::span<const double> tail_mean,
-                      const EdgeFormula& formula) {
+                      const EdgeFormula& formula, Index sure = 0) {
   const Index last = spectrum.max_rank() - 2, known = std::ssize(spectrum.eigenvalues);
   NoiseEdge result;
+  result.count = sure;
   for (;; ++result.count) {
     result.noise = tail_mean[static_cast<std::size_t>(result.count)];
     result.edge = formula(noise_left(spectrum, result.noise, result.count));
@@ -64,12 +65,18 @@ double marchenko_pastur_edge(const Spectrum& spectrum, const NoiseLeft& noise) {
   return noise.variance / static_cast<double>(spectrum.n) * reach * reach;
 }
 
-NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tail_mean, double q) {
-  const double t = tracy_widom_quantile(q), n = static_cast<double>(spectrum.n);
-  return count_above(spectrum, tail_mean, [=](const NoiseLeft& noise) {
-    const double a = std::sqrt(noise.rows - 0.5), b = std::sqrt(noise.cols - 0.5);
-    return noise.variance / n * ((a + b) * (a + b) + t * (a + b) * std::cbrt(1 / a + 1 / b));
-  });
+double tracy_widom_edge(const Spectrum& spectrum, const NoiseLeft& noise, double quantile) {
+  const double a = std::sqrt(noise.rows - 0.5), b = std::sqrt(noise.cols - 0.5);
+  return noise.variance / static_cast<double>(spectrum.n) *
+         ((a + b) * (a + b) + quantile * (a + b) * std::cbrt(1 / a + 1 / b));
+}
+
+NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tail_mean, double q,
+                           Index sure) {
+  const double quantile = tracy_widom_quantile(q);
+  return count_above(
+      spectrum, tail_mean,
+      [&](const NoiseLeft& noise) { return tracy_widom_edge(spectrum, noise, quantile); }, sure);
 }
 
 NoiseEdge marchenko_pastur_edge(const Spectrum& spectrum, std::span<const double> tail_mean) {

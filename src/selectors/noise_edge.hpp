@@ -29,6 +29,10 @@ NoiseLeft noise_left(const Spectrum& spectrum, double tail_mean, Index d);
 /// Marchenko-Pastur law.
 double marchenko_pastur_edge(const Spectrum& spectrum, const NoiseLeft& noise);
 
+/// The q-quantile of the largest eigenvalue (divisor n) of such noise, by the Tracy-Widom law;
+/// `quantile` is that law's own.
+double tracy_widom_edge(const Spectrum& spectrum, const NoiseLeft& noise, double quantile);
+
 /// Components counted one by one while the next eigenvalue lies above the edge that pure noise of
 /// the remaining variance would reach.
 struct NoiseEdge {
@@ -43,8 +47,10 @@ struct NoiseEdge {
 double largest_unknown(const Spectrum& spectrum);
 
 /// The edge at quantile q of the Tracy-Widom law of the largest noise eigenvalue.
-/// `tail_mean` holds sigma^2(d) of d = 0 ... m-1, or up to the number of known eigenvalues.
-NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tail_mean, double q);
+/// `tail_mean` holds sigma^2(d) of d = 0 ... m-1, or up to the number of known eigenvalues. The
+/// first `sure` components are not asked.
+NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tail_mean, double q,
+                           Index sure = 0);
 
 /// The edge of the Marchenko-Pastur law: where the bulk of the noise ends in the limit.
 NoiseEdge marchenko_pastur_edge(const Spectrum& spectrum, std::span<const double> tail_mean);

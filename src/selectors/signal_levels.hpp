@@ -1,0 +1,54 @@
+#pragma once
+#include <span>
+#include <vector>
+
+#include "pcadim/spectrum.hpp"
+
+/// How likely the eigenvalues themselves are, when components share variances.
+///
+/// A level is a group of neighbouring components with one variance in the population. In a sample
+/// their eigenvalues spread, the more so the fewer rows there are, and the weakest of them comes
+/// close to the noise. Whether the next eigenvalue is one more of them or the first of the noise is
+/// then a question that the others answer: they tell how far the level reaches.
+/// docs/choosing-phi.md derives the formulas.
+namespace pcadim {
+
+/// What white noise leaves open.
+struct SignalRange {
+  Index sure = 0;      ///< components that cannot be noise
+  Index possible = 0;  ///< components that may be signal
+};
+
+/// Every hypothesis "d components, the rest is white noise" is tested, at quantile `sure` of the
+/// largest noise eigenvalue: all components up to the last rejection are signal, since those before
+/// it are larger. From there on those that may be signal are counted one by one, at quantile
+/// `possible`. `tail_mean` holds sigma^2(d).
+SignalRange signal_range(const Spectrum& spectrum, std::span<const double> tail_mean, double sure,
+                         double possible);
+
+/// What the eigenvalues are taken to be that are not known; their sum is.
+enum class UnseenShape {
+  equal,    ///< all the same
+  extreme,  ///< as large as the last known one as often as their sum allows, then zeros
+};
+
+class SignalLevels {
+ public:
+  explicit SignalLevels(const Spectrum& spectrum, UnseenShape unseen = UnseenShape::equal);
+
+  /// The number of components before the level to which component number `count` belongs.
+  Index before_last_level(Index count) const;
+
+  /// The log likelihood of the eigenvalues beyond the first `before`, up to a constant: d - before
+  /// components of one variance, then white noise. Comparable for equal `before`.
+  double log_likelihood(Index before, Index d) const;
+
+ private:
+  double log_likelihood_of_one(std::span<const double> values) const;
+  double gain_of_split(std::span<const double> values, std::size_t at) const;
+
+  double rows_, cols_;           ///< of the space that data and noise live in
+  std::vector<double> scatter_;  ///< n times the eigenvalues, descending, zeros left out
+};
+
+}  // namespace pcadim
