@@ -115,6 +115,13 @@ std::string set_text(std::vector<Index> dimensions) {
   return '{' + layout::join(runs) + '}';
 }
 
+std::size_t end_of_first_sentence(const std::string& text) {
+  for (std::size_t k = 0; k + 1 < text.size(); ++k) {
+    if (text[k] == '.' && (text[k + 1] == ' ' || text[k + 1] == '\n')) return k + 1;
+  }
+  return text.size();
+}
+
 std::string outcome_text(Outcome outcome) {
   std::string text(to_string(outcome));
   std::replace(text.begin(), text.end(), '_', ' ');

@@ -1,4 +1,5 @@
 #pragma once
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,6 +23,10 @@ std::string probability_text(double probability);
 
 /// "{7, 8}"; three and more neighbours become a range: "{0, 3-5}".
 std::string set_text(std::vector<Index> dimensions);
+
+/// The place behind the full stop of the first sentence, which is not that of "0.93"; the end where
+/// there is none.
+std::size_t end_of_first_sentence(const std::string& text);
 
 /// "not applicable": the outcome without underscores.
 std::string outcome_text(Outcome outcome);

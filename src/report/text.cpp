@@ -7,6 +7,7 @@
 #include "pcadim/report.hpp"
 #include "report/layout.hpp"
 #include "report/method_table.hpp"
+#include "report/sentence.hpp"
 
 namespace pcadim {
 namespace {
@@ -63,20 +64,12 @@ std::string finding_lines(const Finding& finding, const TextStyle& style) {
   return layout::toned(label, tone, style.colour) + lines.substr(label.size());
 }
 
-/// The place behind the full stop of the first sentence, which is not that of "0.93".
-std::size_t first_sentence_end(const std::string& lines) {
-  std::size_t stop = lines.find('.');
-  while (stop + 1 < lines.size() && lines[stop + 1] != ' ' && lines[stop + 1] != '\n')
-    stop = lines.find('.', stop + 1);
-  return std::min(stop, lines.size() - 1) + 1;
-}
-
 /// On a terminal wrapped, its first sentence (the answer) loud; elsewhere one line, so that the
 /// first line of the output is the answer.
 std::string sentence_lines(const std::string& sentence, const TextStyle& style) {
   if (style.width <= 0) return sentence + '\n';
   const std::string lines = paragraph("", sentence, text_width(style));
-  const std::size_t end = first_sentence_end(lines);
+  const std::size_t end = end_of_first_sentence(lines);
   return layout::toned(lines.substr(0, end), layout::Tone::strong, style.colour) +
          lines.substr(end);
 }

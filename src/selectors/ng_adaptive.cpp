@@ -16,11 +16,34 @@ namespace {
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr const char* too_few = "Too few eigenvalues remain to judge the noise";
 
+/// What white noise leaves open, in components and in phi.
+struct Range {
+  Index sure = 0;      ///< components that cannot be noise
+  Index possible = 0;  ///< components that may be signal
+  double phi_sure = 0, phi_possible = 0;
+};
+
+Range open_range(const NgModel& model) {
+  const NoiseTests tests(model.spectrum(), model.tail_mean());
+  Range range;
+  range.sure = tests.last_rejection(0.99);
+  range.possible = tests.first_acceptance(0.30, range.sure).count;
+  range.phi_possible = phi_of_edge(model, tests.first_acceptance(0.60, range.sure));
+  range.phi_sure =
+      std::max(phi_of_edge(model, tests.first_acceptance(0.98, range.sure)), range.phi_possible);
+  if (range.sure > 0) return range;
+  // Some signal, without saying which: the first one is.
+  const Index any = tests.last_rejection(0.95);
+  range.sure = std::min<Index>(any, 1);
+  range.possible = any == 0 ? 0 : std::max(any, range.possible);
+  return range;
+}
+
 /// The vertex within the range under which the eigenvalues are most likely; nothing if the path has
 /// none there.
-const PathVertex* most_likely(const NgModel& model, const SignalRange& range, UnseenShape unseen) {
+const PathVertex* most_likely(const NgModel& model, const Range& range, UnseenShape unseen) {
   const SignalLevels levels(model.spectrum(), unseen);
-  const Index before = range.sure == 0 ? 0 : levels.before_last_level(range.sure);
+  const Index before = levels.before_last_level(range.sure);
   const PathVertex* best = nullptr;
   double highest = -infinity;
   for (const PathVertex& vertex : model.path()) {
@@ -34,30 +57,33 @@ const PathVertex* most_likely(const NgModel& model, const SignalRange& range, Un
   return best;
 }
 
-/// The range of phi that white noise beyond the sure components allows.
-struct PhiRange {
-  double possible = 0, sure = 0;
-};
-
-PhiRange phi_range(const NgModel& model, Index sure) {
-  const auto phi = [&](double q) {
-    return phi_of_edge(model, tracy_widom_edge(model.spectrum(), model.tail_mean(), q, sure));
-  };
-  const double possible = phi(0.60);
-  return {possible, std::max(phi(0.98), possible)};
+/// The last vertex below the range, or the first one above it where nothing but 0 is below.
+const PathVertex* nearest(const NgModel& model, const Range& range) {
+  const auto above = std::ranges::find_if(
+      model.path(), [&](const PathVertex& vertex) { return vertex.d > range.possible; });
+  const auto below = std::ranges::find_if(
+      model.path(), [&](const PathVertex& vertex) { return vertex.d >= range.sure; });
+  return below - model.path().begin() > 1 ? &*(below - 1) : &*above;
 }
 
-NgDecision no_signal(const NgModel& model, const PhiRange& phi) {
-  NgDecision decision{0, phi.sure, phi.possible, Outcome::ok, "levels"};
+NgDecision no_signal(const NgModel& model, const Range& range) {
+  NgDecision decision{0, range.phi_sure, range.phi_possible, Outcome::ok, "levels"};
   const double end = model.path().front().phi_low;
-  if (phi.sure > end) return decision;
-  if (!model.spectrum().complete) return undecided("levels", rival_in_words(model, phi.sure));
+  if (range.phi_sure > end) return decision;
+  if (!model.spectrum().complete) return undecided("levels", rival_in_words(model, range.phi_sure));
   decision.phi = 1.05 * end;  // inside the interval of d = 0
   return decision;
 }
 
+/// phi inside the vertex's interval and, where that is possible, within the range.
+double phi_at(const NgModel& model, const PathVertex& vertex, const Range& range) {
+  const auto inside = phi_inside(vertex, range.phi_possible, infinity);
+  const double floor = 1e-10 * model.spectrum().mean_eigenvalue();
+  return inside ? *inside : phi_inside(vertex, floor, infinity).value_or(floor);
+}
+
 /// Is the choice the same for all that the unseen eigenvalues may be?
-bool certain(const NgModel& model, const SignalRange& range, const PathVertex* vertex) {
+bool certain(const NgModel& model, const Range& range, const PathVertex* vertex) {
   return model.spectrum().complete || vertex == most_likely(model, range, UnseenShape::extreme);
 }
 
@@ -71,9 +97,9 @@ NgDecision because(NgDecision decision, std::string reason) {
 /// components; unless a gap follows them, which a rule that has run astray does not find.
 double doubt_needed(const Spectrum& spectrum, Index levels, Index kink) {
   constexpr double least = 1.5, most = 5, per_share = 15, clear_gap = 2;
-  const double share = static_cast<double>(std::max<Index>(0, levels - kink)) /
+  if (levels <= kink) return most;
+  const double share = static_cast<double>(levels - kink) /
                        static_cast<double>(std::ssize(spectrum.eigenvalues) - kink);
-  if (share == 0) return most;
   const double gap = spectrum.eigenvalue(levels) / spectrum.eigenvalue(levels + 1);
   const double suspicion = share * std::max(0.0, 1 - std::log(gap) / std::log(clear_gap));
   return std::max(least, most - per_share * suspicion);
@@ -97,42 +123,26 @@ NgDecision of_partial_spectrum(const NgModel& model, const NoiseWindow& window,
 }  // namespace
 
 NgDecision levels_rule(const NgModel& model, const NoiseWindow& window) {
-  constexpr double sure = 0.99, possible = 0.30, any_signal = 0.95;
   if (!window.decided) return undecided("levels", all_above_noise_in_words(model));
-  const Spectrum& spectrum = model.spectrum();
-  SignalRange range = signal_range(spectrum, model.tail_mean(), sure, possible);
-  const PhiRange phi = phi_range(model, range.sure);
-  if (range.sure == 0) {
-    if (signal_range(spectrum, model.tail_mean(), any_signal, any_signal).sure == 0)
-      return no_signal(model, phi);
-    range.sure = 1;
-  }
+  if (window.edge_98.noise <= 0)
+    return because(window_rule(model, window), "There is no noise beyond the rank");
+  const Range range = open_range(model);
+  if (range.sure == 0) return no_signal(model, range);
   const PathVertex* vertex = most_likely(model, range, UnseenShape::equal);
   if (!certain(model, range, vertex))
     return undecided("levels",
-                     "The unseen eigenvalues decide between several dimensions: ask for "
-                     "more of them (--max-dim)");
-  NgDecision decision{0, phi.sure, phi.possible, Outcome::ok, "levels"};
-  if (vertex == nullptr) {
-    decision.d = vertex_at(model.path(), phi.sure).d;
-  } else {
-    auto inside = phi_inside(*vertex, phi.possible, infinity);
-    if (!inside) inside = phi_inside(*vertex, 0, infinity);
-    decision.d = vertex->d;
-    decision.phi = *inside;
-    decision.averaging_from = std::min(phi.possible, decision.phi);
-  }
-  if (!model.decided_at(decision.averaging_from))
-    return undecided("levels", rival_in_words(model, decision.averaging_from));
-  if (decision.d == model.last_dimension()) decision.outcome = Outcome::boundary;
-  return decision;
+                     "The unseen eigenvalues decide between several dimensions: ask for more of "
+                     "them (--max-dim)");
+  if (vertex == nullptr) vertex = nearest(model, range);
+  const double phi = phi_at(model, *vertex, range), from = std::min(range.phi_possible, phi);
+  if (!model.decided_at(from)) return undecided("levels", rival_in_words(model, from));
+  const Outcome outcome = vertex->d == model.last_dimension() ? Outcome::boundary : Outcome::ok;
+  return {vertex->d, phi, from, outcome, "levels"};
 }
 
 NgDecision adaptive_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
   const Spectrum& spectrum = model.spectrum();
-  if (!window.edge_98.decided) return levels_rule(model, window);
-  if (window.edge_98.noise <= 0)
-    return because(window_rule(model, window), "There is no noise beyond the rank");
+  if (!window.edge_98.decided || window.edge_98.noise <= 0) return levels_rule(model, window);
   if (!spectrum.complete) return of_partial_spectrum(model, window, fit);
 
   const NgDecision levels = levels_rule(model, window), kink = kink_rule(model, window);

@@ -14,10 +14,9 @@ namespace {
 using EdgeFormula = std::function<double(const NoiseLeft& noise)>;
 
 NoiseEdge count_above(const Spectrum& spectrum, std::span<const double> tail_mean,
-                      const EdgeFormula& formula, Index sure = 0) {
+                      const EdgeFormula& formula) {
   const Index last = spectrum.max_rank() - 2, known = std::ssize(spectrum.eigenvalues);
   NoiseEdge result;
-  result.count = sure;
   for (;; ++result.count) {
     result.noise = tail_mean[static_cast<std::size_t>(result.count)];
     result.edge = formula(noise_left(spectrum, result.noise, result.count));
@@ -71,12 +70,11 @@ double tracy_widom_edge(const Spectrum& spectrum, const NoiseLeft& noise, double
          ((a + b) * (a + b) + quantile * (a + b) * std::cbrt(1 / a + 1 / b));
 }
 
-NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tail_mean, double q,
-                           Index sure) {
+NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tail_mean, double q) {
   const double quantile = tracy_widom_quantile(q);
-  return count_above(
-      spectrum, tail_mean,
-      [&](const NoiseLeft& noise) { return tracy_widom_edge(spectrum, noise, quantile); }, sure);
+  return count_above(spectrum, tail_mean, [&](const NoiseLeft& noise) {
+    return tracy_widom_edge(spectrum, noise, quantile);
+  });
 }
 
 NoiseEdge marchenko_pastur_edge(const Spectrum& spectrum, std::span<const double> tail_mean) {

@@ -47,10 +47,8 @@ struct NoiseEdge {
 double largest_unknown(const Spectrum& spectrum);
 
 /// The edge at quantile q of the Tracy-Widom law of the largest noise eigenvalue.
-/// `tail_mean` holds sigma^2(d) of d = 0 ... m-1, or up to the number of known eigenvalues. The
-/// first `sure` components are not asked.
-NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tail_mean, double q,
-                           Index sure = 0);
+/// `tail_mean` holds sigma^2(d) of d = 0 ... m-1, or up to the number of known eigenvalues.
+NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tail_mean, double q);
 
 /// The edge of the Marchenko-Pastur law: where the bulk of the noise ends in the limit.
 NoiseEdge marchenko_pastur_edge(const Spectrum& spectrum, std::span<const double> tail_mean);

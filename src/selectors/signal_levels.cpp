@@ -6,7 +6,6 @@
 #include <numbers>
 #include <numeric>
 
-#include "selectors/noise_edge.hpp"
 #include "special/random_matrix.hpp"
 
 namespace pcadim {
@@ -95,21 +94,28 @@ void append_unseen(std::vector<double>& values, const Spectrum& spectrum, Unseen
 
 }  // namespace
 
-SignalRange signal_range(const Spectrum& spectrum, std::span<const double> tail_mean, double sure,
-                         double possible) {
-  const auto above = [&](Index d, double quantile) {
-    const NoiseLeft noise = noise_beyond(spectrum, tail_mean[static_cast<std::size_t>(d)], d);
-    return spectrum.eigenvalue(d + 1) > tracy_widom_edge(spectrum, noise, quantile);
-  };
-  const Index last = std::min<Index>(spectrum.max_rank() - 2, std::ssize(spectrum.eigenvalues) - 1);
-  SignalRange range;
-  const double quantile = tracy_widom_quantile(sure), lower = tracy_widom_quantile(possible);
-  for (Index d = 0; d < last; ++d) {
-    if (above(d, quantile)) range.sure = d + 1;
+Index NoiseTests::last() const {
+  return std::min<Index>(spectrum_.max_rank() - 2, std::ssize(spectrum_.eigenvalues) - 1);
+}
+
+double NoiseTests::edge(Index d, double quantile) const {
+  const double tail_mean = tail_mean_[static_cast<std::size_t>(d)];
+  return tracy_widom_edge(spectrum_, noise_beyond(spectrum_, tail_mean, d), quantile);
+}
+
+Index NoiseTests::last_rejection(double q) const {
+  const double quantile = tracy_widom_quantile(q);
+  for (Index d = last(); d >= 1; --d) {
+    if (spectrum_.eigenvalue(d) > edge(d - 1, quantile)) return d;
   }
-  range.possible = range.sure;
-  while (range.possible < last && above(range.possible, lower)) ++range.possible;
-  return range;
+  return 0;
+}
+
+NoiseEdge NoiseTests::first_acceptance(double q, Index start) const {
+  const double quantile = tracy_widom_quantile(q);
+  Index d = start;
+  while (d < last() && spectrum_.eigenvalue(d + 1) > edge(d, quantile)) ++d;
+  return {d, edge(d, quantile), tail_mean_[static_cast<std::size_t>(d)]};
 }
 
 SignalLevels::SignalLevels(const Spectrum& spectrum, UnseenShape unseen)

@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "pcadim/spectrum.hpp"
+#include "selectors/noise_edge.hpp"
 
 /// How likely the eigenvalues themselves are, when components share variances.
 ///
@@ -13,18 +14,29 @@
 /// docs/choosing-phi.md derives the formulas.
 namespace pcadim {
 
-/// What white noise leaves open.
-struct SignalRange {
-  Index sure = 0;      ///< components that cannot be noise
-  Index possible = 0;  ///< components that may be signal
-};
+/// Where white noise may begin, in the space that holds any: dimensions without variance, as where
+/// columns depend on each other, are no witnesses for a small noise variance.
+class NoiseTests {
+ public:
+  /// `tail_mean` holds sigma^2(d). Both must outlive the tests.
+  NoiseTests(const Spectrum& spectrum, std::span<const double> tail_mean)
+      : spectrum_(spectrum), tail_mean_(tail_mean) {}
 
-/// Every hypothesis "d components, the rest is white noise" is tested, at quantile `sure` of the
-/// largest noise eigenvalue: all components up to the last rejection are signal, since those before
-/// it are larger. From there on those that may be signal are counted one by one, at quantile
-/// `possible`. `tail_mean` holds sigma^2(d).
-SignalRange signal_range(const Spectrum& spectrum, std::span<const double> tail_mean, double sure,
-                         double possible);
+  /// Every hypothesis "d components, the rest is white noise" is tested, at quantile q of the
+  /// largest noise eigenvalue: all components up to the last rejection are signal, since those
+  /// before it are larger.
+  Index last_rejection(double q) const;
+
+  /// Counted one by one from `start` on, up to the first component that is not above the edge.
+  NoiseEdge first_acceptance(double q, Index start) const;
+
+ private:
+  Index last() const;
+  double edge(Index d, double quantile) const;
+
+  const Spectrum& spectrum_;
+  std::span<const double> tail_mean_;
+};
 
 /// What the eigenvalues are taken to be that are not known; their sum is.
 enum class UnseenShape {

@@ -2,6 +2,7 @@
 
     python make_reference.py                 all three tables (a few minutes)
     python make_reference.py evidence        one of: evidence, answers, minka
+    python make_reference.py new-rules       only the rules that ng_answers.json still lacks
 
 Needs numpy, scipy, mpmath, scikit-learn and python-flint. Tables, written beside this script:
 
@@ -314,7 +315,7 @@ def real_data():
 
 
 STORED_ROWS = 400
-RULES = ("auto", "window", "kink")
+RULES = ("auto", "window", "kink", "levels", "adaptive")
 
 
 def answer_case(name, x, scale, center):
@@ -333,14 +334,45 @@ def answer_case(name, x, scale, center):
     return case
 
 
+ABOUT_ANSWERS = (
+    "The NG selector by brute force. `eigenvalues` are the non-zero ones of X'X/n; phi in "
+    "the user's units; `curve` is the evidence at phi in the user's units, from d = 0; "
+    "`spoke` is the rule that gave the answer, `wanted` the rule that was tried; `scored` "
+    "lists the vertices judged; a case with stored = false has no curves.")
+
+
+def write_answers(cases):
+    head = {"about": ABOUT_ANSWERS, "choices": oracle.CHOICES}
+    write_table("ng_answers.json", head, cases)
+
+
 def make_answers():
-    about = ("The NG selector by brute force. `eigenvalues` are the non-zero ones of X'X/n; phi in "
-             "the user's units; `curve` is the evidence at phi in the user's units, from d = 0; "
-             "`spoke` is the rule that gave the answer, `wanted` the rule that was tried; `scored` "
-             "lists the vertices judged; a case with stored = false has no curves.")
     cases = [answer_case(*data) for data in simulated_data()]
     cases += [answer_case(*data) for data in real_data()]
-    write_table("ng_answers.json", {"about": about, "choices": oracle.CHOICES}, cases)
+    write_answers(cases)
+
+
+def spectrum_of_case(case):
+    """From the case itself if it holds enough, else from the data of that name."""
+    if case["stored"]:
+        return oracle.Spectrum(case["n"], case["p"], case["centered"],
+                               np.array(case["eigenvalues"]), np.array(case["row_norms"]))
+    return next(oracle.spectrum_of(x, scale, center)
+                for name, x, scale, center in real_data() if name == case["name"])
+
+
+def add_answers():
+    """Answers of rules that the table lacks; what it holds stays, to the last digit."""
+    cases = json.loads((HERE / "ng_answers.json").read_text(encoding="utf-8"))["cases"]
+    for case in cases:
+        missing = [rule for rule in RULES if rule not in case["answers"]]
+        spectrum = spectrum_of_case(case) if missing else None
+        evidence = oracle.Evidence(spectrum) if missing else None
+        for rule in missing:
+            case["answers"][rule] = oracle.select(spectrum, rule, case["stored"], evidence)
+        dimensions = [(rule, case["answers"][rule]["d"]) for rule in missing]
+        print("  answers:", case["name"], dimensions, flush=True)
+    write_answers(cases)
 
 
 # --- minka.json ------------------------------------------------------------------------------
@@ -455,4 +487,4 @@ TABLES = {"evidence": make_evidence, "answers": make_answers, "minka": make_mink
 
 if __name__ == "__main__":
     for table in sys.argv[1:] or TABLES:
-        TABLES[table]()
+        (TABLES | {"new-rules": add_answers})[table]()

@@ -16,7 +16,9 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from scipy.special import gammaln
-from scipy.stats import gamma
+
+import ng_levels_oracle as levels_oracle
+from ng_levels_oracle import tracy_widom_quantile
 
 CHOICES = [
     "Candidates are d = 0 .. m-1 with m = min(n-1, p) (min(n, p) uncentred), whatever the rank.",
@@ -47,7 +49,7 @@ CHOICES = [
     "One candidate (m <= 1) or no variance at all is `degenerate` with d = null.",
     "The unit u uses min over all candidates of s_d at the phi in question, so it changes "
     "with phi, within the averaged posterior too.",
-]
+] + levels_oracle.CHOICES
 
 UNIT = 5.0
 INSIDE = 0.05
@@ -263,10 +265,6 @@ def scored_vertices(evidence, vertices, low, high):
 # --- random matrix edges ---------------------------------------------------------------------
 
 
-def tracy_widom_quantile(q):
-    return gamma.ppf(q, 46.446, scale=0.186054) - 9.84801
-
-
 def unbiased_noise(spectrum, noise, d):
     return noise[d] * spectrum.n / (spectrum.degrees - d)
 
@@ -426,6 +424,63 @@ def answer_kink(evidence, vertices, levels):
         "outcome": "boundary"}
 
 
+def phi_inside(spectrum, noise, vertices, d, low):
+    """phi* for a vertex: just inside its interval, above `low` if the interval allows."""
+    place = vertices.index(d)
+    left = breakpoint_between(noise, d, vertices[place + 1]) if place + 1 < len(vertices) else 0.0
+    right = breakpoint_between(noise, vertices[place - 1], d)
+    left = max(left, low if max(left, low) < right else 1e-10 * spectrum.mean_eigenvalue)
+    return float(left ** (1 - INSIDE) * right**INSIDE)
+
+
+def level_phi(spectrum, noise, count, q):
+    """phi(q) of `levels`: counted on from what is sure, with the edge of the space that holds noise."""
+    sides = levels_oracle.sides_of(spectrum)
+    d = levels_oracle.count_on(sides, count, q)
+    phi = phi_of_edge(spectrum, noise, d, sides.edge(d, q))
+    return float(max(phi, 1e-10 * spectrum.mean_eigenvalue))
+
+
+def without_noise(spectrum, noise):
+    d, _ = count_at_level(spectrum, noise, SURE)
+    return noise[d] == 0
+
+
+def answer_levels(evidence, vertices, levels):
+    """Between what is surely signal and what may be, the likelihood of the eigenvalues decides."""
+    spectrum, noise = evidence.spectrum, evidence.noise
+    if without_noise(spectrum, noise):
+        return answer_window(evidence, vertices, levels)
+    judged = levels_oracle.judge(spectrum, vertices)
+    low = level_phi(spectrum, noise, judged["counted"], POSSIBLE)
+    high = max(level_phi(spectrum, noise, judged["counted"], SURE), low)
+    if judged["sure"] == 0:
+        d, end = 0, breakpoint_between(noise, vertices[0], vertices[1])
+        chosen = high if high > end else float(1.05 * end)
+    else:
+        d = (best_by_score(judged["scored"])["d"] if judged["scored"] else
+             levels_oracle.nearest_vertex(vertices, judged["sure"], judged["possible"]))
+        chosen = phi_inside(spectrum, noise, vertices, d, low)
+    return judged | {"spoke": "levels", "phi_low": min(low, chosen), "d": d,
+                     "phi": chosen, "outcome": outcome_of(spectrum, d)}
+
+
+def answer_adaptive(evidence, vertices, levels):
+    """`levels` where it leaves white noise over, else `kink`; `window` without any noise."""
+    spectrum, noise = evidence.spectrum, evidence.noise
+    if without_noise(spectrum, noise):
+        return {"wanted": "window"} | answer_window(evidence, vertices, levels)
+    own, kink = (answer(evidence, vertices, levels) for answer in (answer_levels, answer_kink))
+    white = levels_oracle.whiteness(spectrum, own["d"], kink["d"])
+    use_kink = levels_oracle.trusts_kink(white, kink["outcome"])
+    wanted, answer = ("kink", kink) if use_kink else ("levels", own)
+    return {"wanted": wanted, "whiteness": white} | answer
+
+
+RULES = {"window": answer_window, "kink": answer_kink, "levels": answer_levels,
+         "adaptive": answer_adaptive}
+
+
 # --- posteriors and the whole answer ---------------------------------------------------------
 
 
@@ -448,8 +503,7 @@ def select(spectrum, rule="auto", full=True, evidence=None):
     vertices = lower_hull(noise)
     levels = window_levels(spectrum, noise)
     wanted = auto_rule(spectrum, noise) if rule == "auto" else rule
-    answer = (answer_window if wanted == "window" else answer_kink)(evidence, vertices, levels)
-    answer = {"rule": rule, "wanted": wanted} | answer
+    answer = {"rule": rule, "wanted": wanted} | RULES[wanted](evidence, vertices, levels)
     if full:
         answer["curve"] = evidence.curve(answer["phi"])
         answer["posterior"] = softmax(answer["curve"])

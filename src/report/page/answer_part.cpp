@@ -11,15 +11,9 @@
 namespace pcadim::page {
 namespace {
 
-/// Where the first sentence ends: at a full stop before a blank.
-std::size_t end_of_first(const std::string& sentence) {
-  const std::size_t stop = sentence.find(". ");
-  return stop == std::string::npos ? sentence.size() : stop + 1;
-}
-
 std::string rest_of_sentence(const Report& report) {
   const std::string& sentence = report.answer.sentence;
-  return sentence.substr(std::min(sentence.size(), end_of_first(sentence) + 1));
+  return sentence.substr(std::min(sentence.size(), end_of_first_sentence(sentence) + 1));
 }
 
 /// A set with many gaps is told by its size and ends.
@@ -75,7 +69,7 @@ Html origin(const Page& page) {
 std::string first_sentence(const Report& report) {
   const std::string& sentence = report.answer.sentence;
   if (sentence.empty()) return "No method was asked.";
-  return sentence.substr(0, end_of_first(sentence));
+  return sentence.substr(0, end_of_first_sentence(sentence));
 }
 
 std::optional<double> kept_share(const Report& report) {

@@ -98,6 +98,13 @@ TEST(Sentence, PutsTheNoteAfterTheAnswer) {
             "Keep 13 of 13 components. The best candidate is the last one.");
 }
 
+TEST(Sentence, EndsAtAFullStopAndNotInANumber) {
+  EXPECT_EQ(end_of_first_sentence("Keep 7: posterior 0.93. By rule x."), 23U);
+  EXPECT_EQ(end_of_first_sentence("Keep 7: posterior 0.93.\nBy rule x."), 23U);
+  EXPECT_EQ(end_of_first_sentence("Keep 7: posterior 0.93"), 22U);
+  EXPECT_EQ(end_of_first_sentence(""), 0U);
+}
+
 TEST(Sentence, FindsThePosteriorOfACurveThatStartsAtOne) {
   Selection selection = choice(2);
   selection.first = 1;

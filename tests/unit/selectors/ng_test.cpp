@@ -35,7 +35,7 @@ TEST(Ng, AgreesWithAnIndependentImplementation) {
   for (const auto& c : test::reference_cases("ng_answers.json")) {
     if (!c["stored"].get<bool>()) continue;
     const Spectrum s = test::spectrum_of(c);
-    for (const std::string rule : {"auto", "window", "kink"}) {
+    for (const std::string rule : {"auto", "window", "kink", "levels", "adaptive"}) {
       const auto& expected = c["answers"][rule];
       const std::string what = c["name"].get<std::string>() + ", rule " + rule;
       const Selection got = run(s, {{"ng", "rule", rule}});

@@ -115,9 +115,10 @@ TEST(SignalLevels, FindsSignalsThatHideEachOther) {
   append_level(values, 5, 74, 1);
   const Spectrum s = test::spectrum_with(100, 30, values);
   const std::vector<double> tail = tail_means(s, 30);
-  const SignalRange range = signal_range(s, tail, 0.98, 0.6);
-  EXPECT_EQ(range.sure, 25);
-  EXPECT_EQ(range.possible, 25);
+  const NoiseTests tests(s, tail);
+  EXPECT_EQ(tests.last_rejection(0.98), 25);
+  EXPECT_EQ(tests.first_acceptance(0.6, 25).count, 25);
+  EXPECT_EQ(tests.first_acceptance(0.98, 0).count, 0);
 }
 
 // A column that is the sum of others leaves an eigenvalue of zero, which says nothing about noise.
@@ -125,8 +126,8 @@ TEST(SignalLevels, EmptyDimensionsAreNoNoise) {
   std::vector<double> values = {30, 20};
   append_level(values, 18, 197, 1);
   const Spectrum s = test::spectrum_with(200, 22, values);  // rank 20
-  const SignalRange range = signal_range(s, tail_means(s, 22), 0.98, 0.6);
-  EXPECT_EQ(range.sure, 2);
+  const std::vector<double> tail = tail_means(s, 22);
+  EXPECT_EQ(NoiseTests(s, tail).last_rejection(0.98), 2);
 }
 
 }  // namespace
