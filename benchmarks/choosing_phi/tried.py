@@ -123,19 +123,20 @@ def ways(k, dimensions):
     return np.sum(h(j) - h(dimensions - k + j))
 
 
-def split_gain(upper, lower, rows, pair):
+def split_gain(upper, lower, rows):
     likelihood = lambda l: -0.5 * rows * len(l) * np.log(l.mean() / rows)
     contrast = rows / lower.mean() - rows / upper.mean()
     both = np.r_[upper, lower]
     return (likelihood(upper) + likelihood(lower) - likelihood(both) + ways(len(upper), len(both))
-            + pair(contrast * (upper[:, None] - lower) / 2).sum())
+            + mean_over_angles(contrast * (upper[:, None] - lower) / 2).sum())
 
 
 def before_level(l, count, rows, price=3.0):
+    """Split the sure components into levels while the likelihood pays; the last one begins here."""
     before = max(0, count - 64)
     while count - before > 1:
         group = l[before:count]
-        gains = [split_gain(group[:k], group[k:], rows, mean_over_angles) - price for k in range(1, len(group))]
+        gains = [split_gain(group[:k], group[k:], rows) - price for k in range(1, len(group))]
         if max(gains) <= 0:
             break
         before += int(np.argmax(gains)) + 1
@@ -156,13 +157,13 @@ def likelihood(s, before, d, pair):
             + (cols - len(l)) * pair(contrast * signal / 2).sum() + ways(k, cols))
 
 
-def levels(s, count=last_rejection, sure=0.99, split=True, pair=mean_over_angles):
-    low = count(s, sure)
+def levels(s, count=last_rejection, split=False, pair=mean_over_angles):
+    low = count(s, 0.99)
     if low == 0 and count(s, 0.95) == 0:
         return 0
     high = max(low, first_acceptance(s, 0.30, low))
     low = max(low, 1)
-    before = before_level(s.e * s.n, low, s.n - 1) if split else 0
+    before = before_level(s.e * s.n, low, s.n - 1) if split else max(0, low - 64)
     return max(range(low, max(low, high) + 1), key=lambda d: likelihood(s, before, d, pair))
 
 
@@ -176,7 +177,7 @@ CRITERIA = {
     "bend, window from 0.60": bend_of_variance,
     "bend, window from 0.30": lambda s: bend_of_variance(s, 0.30),
     "law of gaps": gap_law,
-    "levels, one level for all": lambda s: levels(s, split=False),
+    "levels, several of them": lambda s: levels(s, split=True),
     "levels, Laplace's method": lambda s: levels(s, pair=laplace),
     "levels, first acceptance": lambda s: levels(s, count=first_acceptance),
     "levels": levels,

@@ -7,7 +7,7 @@
 #include <limits>
 #include <optional>
 
-#include "selectors/signal_levels.hpp"
+#include "selectors/level_likelihood.hpp"
 #include "selectors/white_tail.hpp"
 
 namespace pcadim {
@@ -42,13 +42,14 @@ Range open_range(const NgModel& model) {
 /// The vertex within the range under which the eigenvalues are most likely; nothing if the path has
 /// none there.
 const PathVertex* most_likely(const NgModel& model, const Range& range, UnseenShape unseen) {
-  const SignalLevels levels(model.spectrum(), unseen);
-  const Index before = levels.before_last_level(range.sure);
+  constexpr Index members = 64;  // more of them make a level no clearer
+  const LevelLikelihood level(model.spectrum(), unseen);
+  const Index before = std::max<Index>(0, range.sure - members);
   const PathVertex* best = nullptr;
   double highest = -infinity;
   for (const PathVertex& vertex : model.path()) {
     if (!is_interior(vertex, model) || vertex.d < range.sure || vertex.d > range.possible) continue;
-    const double likelihood = levels.log_likelihood(before, vertex.d);
+    const double likelihood = level.at(before, vertex.d);
     if (likelihood > highest) {
       highest = likelihood;
       best = &vertex;

@@ -5,7 +5,7 @@
 namespace pcadim {
 
 /// Among the vertices that white noise leaves open, the one under which the eigenvalues are most
-/// likely (signal_levels); phi just inside its interval. With eigenvalues unseen it decides only if
+/// likely (level_likelihood); phi just inside its interval. With eigenvalues unseen it decides only if
 /// two extreme guesses at them give the same answer and no unseen dimension can win.
 NgDecision levels_rule(const NgModel& model, const NoiseWindow& window);
 

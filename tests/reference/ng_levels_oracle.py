@@ -27,7 +27,6 @@ CHOICES = [
 
 SURE, LIKELY, POSSIBLE = 0.99, 0.95, 0.30
 LEVEL_REACH = 64
-LEVEL_PRICE = 3.0
 
 
 def tracy_widom_quantile(q):
@@ -125,28 +124,6 @@ def log_likelihood(sides, before, d):
     return float(value + log_circles(k, columns))
 
 
-def split_gain(scatter, rows, u):
-    """What two levels instead of one gain, u eigenvalues in the upper one."""
-    upper, lower = scatter[:u], scatter[u:]
-    w = len(lower)
-    a_upper, a_lower, a_all = (np.mean(part) / rows for part in (upper, lower, scatter))
-    logs = u * np.log(a_upper) + w * np.log(a_lower) - (u + w) * np.log(a_all)
-    pairs = all_pairs(upper, lower, 1 / a_lower - 1 / a_upper)
-    return -rows / 2 * logs + pairs + log_circles(u, u + w) - LEVEL_PRICE
-
-
-def level_start(sides, sure):
-    """b: how many components come before the level of the weakest sure ones."""
-    before = max(0, sure - LEVEL_REACH)
-    while sure - before > 1:
-        scatter = sides.n * sides.eigenvalues[before:sure]
-        gains = [split_gain(scatter, sides.rows, u) for u in range(1, sure - before)]
-        if max(gains) <= 0:
-            break
-        before += 1 + int(np.argmax(gains))
-    return before
-
-
 def nearest_vertex(vertices, sure, possible):
     """Where the hull passes the range by: the last vertex below, unless that is 0."""
     below = max(d for d in vertices if d < sure)
@@ -165,7 +142,7 @@ def judge(spectrum, vertices):
             return judged
         judged["sure"], judged["possible"] = 1, max(some, judged["possible"])
     sure, possible = judged["sure"], judged["possible"]
-    judged["before"] = level_start(sides, sure)
+    judged["before"] = max(0, sure - LEVEL_REACH)
     allowed = [d for d in vertices if sure <= d <= min(possible, spectrum.m - 2)]
     judged["scored"] = [{"d": d, "score": log_likelihood(sides, judged["before"], d)}
                         for d in allowed]

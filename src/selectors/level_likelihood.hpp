@@ -5,13 +5,7 @@
 #include "pcadim/spectrum.hpp"
 #include "selectors/noise_edge.hpp"
 
-/// How likely the eigenvalues themselves are, when components share variances.
-///
-/// A level is a group of neighbouring components with one variance in the population. In a sample
-/// their eigenvalues spread, the more so the fewer rows there are, and the weakest of them comes
-/// close to the noise. Whether the next eigenvalue is one more of them or the first of the noise is
-/// then a question that the others answer: they tell how far the level reaches.
-/// docs/choosing-phi.md derives the formulas.
+/// Signal against white noise, by the eigenvalues alone. docs/choosing-phi.md derives the formulas.
 namespace pcadim {
 
 /// Where white noise may begin, in the space that holds any: dimensions without variance, as where
@@ -44,21 +38,19 @@ enum class UnseenShape {
   extreme,  ///< as large as the last known one as often as their sum allows, then zeros
 };
 
-class SignalLevels {
+/// How likely the eigenvalues are when the components have one variance in the population, a level.
+/// In a sample their eigenvalues spread, the more so the fewer rows there are, and the weakest of
+/// them come close to the noise. Whether the next eigenvalue is one more of them or the first of
+/// the noise is then a question that the others answer: they tell how far the level reaches.
+class LevelLikelihood {
  public:
-  explicit SignalLevels(const Spectrum& spectrum, UnseenShape unseen = UnseenShape::equal);
-
-  /// The number of components before the level to which component number `count` belongs.
-  Index before_last_level(Index count) const;
+  explicit LevelLikelihood(const Spectrum& spectrum, UnseenShape unseen = UnseenShape::equal);
 
   /// The log likelihood of the eigenvalues beyond the first `before`, up to a constant: d - before
   /// components of one variance, then white noise. Comparable for equal `before`.
-  double log_likelihood(Index before, Index d) const;
+  double at(Index before, Index d) const;
 
  private:
-  double log_likelihood_of_one(std::span<const double> values) const;
-  double gain_of_split(std::span<const double> values, std::size_t at) const;
-
   double rows_, cols_;           ///< of the space that data and noise live in
   std::vector<double> scatter_;  ///< n times the eigenvalues, descending, zeros left out
 };

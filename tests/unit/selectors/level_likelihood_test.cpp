@@ -1,4 +1,4 @@
-#include "selectors/signal_levels.hpp"
+#include "selectors/level_likelihood.hpp"
 
 #include <gtest/gtest.h>
 
@@ -43,19 +43,19 @@ double log_mean_over_rotations(double large, double small, const Variances& v) {
 }
 
 // With two columns the integral over rotations is one over an angle, and nothing is approximate.
-TEST(SignalLevels, IsTheExactLikelihoodInThePlane) {
+TEST(LevelLikelihood, IsTheExactLikelihoodInThePlane) {
   for (const double second : {0.2, 0.6, 0.9}) {
     const Spectrum s = test::spectrum_with(31, 2, {2, second});
     const double rows = 30, large = 2 * 31, small = second * 31;
     const Variances v = fitted_variances(rows, 2, large, small);
     const double expected =
         -0.5 * rows * std::log(v.level * v.noise) + log_mean_over_rotations(large, small, v);
-    EXPECT_NEAR(SignalLevels(s).log_likelihood(0, 1), expected, 1e-6) << second;
+    EXPECT_NEAR(LevelLikelihood(s).at(0, 1), expected, 1e-6) << second;
   }
 }
 
 // One direction among three: the integral is one over the sphere.
-TEST(SignalLevels, IsCloseToTheExactLikelihoodInSpace) {
+TEST(LevelLikelihood, IsCloseToTheExactLikelihoodInSpace) {
   const Spectrum s = test::spectrum_with(41, 3, {3, 1.2, 0.8});
   const double rows = 40, l1 = 3 * 41, l2 = 1.2 * 41, l3 = 0.8 * 41;
   const Variances v = fitted_variances(rows, 3, l1, l2 + l3);
@@ -74,17 +74,15 @@ TEST(SignalLevels, IsCloseToTheExactLikelihoodInSpace) {
   const double expected = -0.5 * rows * (std::log(v.level) + 2 * std::log(v.noise)) -
                           0.5 * (l1 / v.level + (l2 + l3) / v.noise) +
                           std::log(sum / points / points);
-  EXPECT_NEAR(SignalLevels(s).log_likelihood(0, 1), expected, 0.05);
+  EXPECT_NEAR(LevelLikelihood(s).at(0, 1), expected, 0.05);
 }
 
-TEST(SignalLevels, UnitsAddAConstant) {
+TEST(LevelLikelihood, UnitsAddAConstant) {
   std::vector<double> small = {8, 7, 5, 2, 1.5, 1.2, 0.9, 0.7}, large = small;
   for (double& value : large) value *= 1e6;
-  const SignalLevels a(test::spectrum_with(40, 8, small)), b(test::spectrum_with(40, 8, large));
-  EXPECT_EQ(a.before_last_level(4), b.before_last_level(4));
+  const LevelLikelihood a(test::spectrum_with(40, 8, small)), b(test::spectrum_with(40, 8, large));
   for (Index d = 1; d < 6; ++d) {
-    EXPECT_NEAR(a.log_likelihood(0, d) - a.log_likelihood(0, 3),
-                b.log_likelihood(0, d) - b.log_likelihood(0, 3), 1e-8);
+    EXPECT_NEAR(a.at(0, d) - a.at(0, 3), b.at(0, d) - b.at(0, 3), 1e-8);
   }
 }
 
@@ -97,19 +95,8 @@ void append_level(std::vector<double>& values, std::size_t count, double rows, d
   }
 }
 
-TEST(SignalLevels, OneLevelIsNotSplitAndTwoAre) {
-  std::vector<double> one, two;
-  append_level(one, 20, 99, 10);
-  append_level(two, 10, 99, 40);
-  append_level(two, 10, 99, 4);
-  append_level(one, 30, 79, 1);
-  append_level(two, 30, 79, 1);
-  EXPECT_EQ(SignalLevels(test::spectrum_with(100, 50, one)).before_last_level(20), 0);
-  EXPECT_EQ(SignalLevels(test::spectrum_with(100, 50, two)).before_last_level(20), 10);
-}
-
 // Where nearly all dimensions are signal, they pass for noise as long as they are counted in.
-TEST(SignalLevels, FindsSignalsThatHideEachOther) {
+TEST(LevelLikelihood, FindsSignalsThatHideEachOther) {
   std::vector<double> values;
   append_level(values, 25, 99, 15);
   append_level(values, 5, 74, 1);
@@ -122,7 +109,7 @@ TEST(SignalLevels, FindsSignalsThatHideEachOther) {
 }
 
 // A column that is the sum of others leaves an eigenvalue of zero, which says nothing about noise.
-TEST(SignalLevels, EmptyDimensionsAreNoNoise) {
+TEST(LevelLikelihood, EmptyDimensionsAreNoNoise) {
   std::vector<double> values = {30, 20};
   append_level(values, 18, 197, 1);
   const Spectrum s = test::spectrum_with(200, 22, values);  // rank 20

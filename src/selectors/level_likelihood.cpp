@@ -1,4 +1,4 @@
-#include "selectors/signal_levels.hpp"
+#include "selectors/level_likelihood.hpp"
 
 #include <algorithm>
 #include <boost/math/special_functions/bessel.hpp>
@@ -118,7 +118,7 @@ NoiseEdge NoiseTests::first_acceptance(double q, Index start) const {
   return {d, edge(d, quantile), tail_mean_[static_cast<std::size_t>(d)]};
 }
 
-SignalLevels::SignalLevels(const Spectrum& spectrum, UnseenShape unseen)
+LevelLikelihood::LevelLikelihood(const Spectrum& spectrum, UnseenShape unseen)
     : rows_(effective_rows(spectrum)),
       cols_(static_cast<double>(spectrum.p)),
       scatter_(spectrum.eigenvalues) {
@@ -127,42 +127,7 @@ SignalLevels::SignalLevels(const Spectrum& spectrum, UnseenShape unseen)
   for (double& value : scatter_) value *= static_cast<double>(spectrum.n);
 }
 
-double SignalLevels::log_likelihood_of_one(std::span<const double> values) const {
-  const double freedom = rows_ * static_cast<double>(values.size());
-  return -0.5 * freedom * std::log(sum_of(values) / freedom);
-}
-
-double SignalLevels::gain_of_split(std::span<const double> values, std::size_t at) const {
-  const auto upper = values.first(at), lower = values.subspan(at);
-  const double high = sum_of(upper) / static_cast<double>(upper.size()),
-               low = sum_of(lower) / static_cast<double>(lower.size());
-  return log_likelihood_of_one(upper) + log_likelihood_of_one(lower) -
-         log_likelihood_of_one(values) + directions(upper, lower, 0, rows_ / low - rows_ / high) +
-         log_ways(std::ssize(upper), static_cast<double>(values.size()));
-}
-
-Index SignalLevels::before_last_level(Index count) const {
-  constexpr double price = 3;      // of one more level, in units of log likelihood
-  constexpr Index looked_at = 64;  // more members make a level no clearer
-  Index before = std::max<Index>(0, count - looked_at);
-  for (;;) {
-    const auto values = std::span(scatter_).subspan(static_cast<std::size_t>(before),
-                                                    static_cast<std::size_t>(count - before));
-    double best = price;
-    std::size_t at = 0;
-    for (std::size_t k = 1; k < values.size(); ++k) {
-      const double gain = gain_of_split(values, k);
-      if (gain > best) {
-        best = gain;
-        at = k;
-      }
-    }
-    if (at == 0) return before;
-    before += static_cast<Index>(at);
-  }
-}
-
-double SignalLevels::log_likelihood(Index before, Index d) const {
+double LevelLikelihood::at(Index before, Index d) const {
   const double rows = rows_ - static_cast<double>(before),
                cols = cols_ - static_cast<double>(before);
   const auto size = static_cast<std::size_t>(d - before);
