@@ -25,19 +25,18 @@ Request only_first(Request request) {
   return request;
 }
 
-Index choose_dimension(Source& source, const Request& request, const std::string& method) {
-  const Report report = choose(source, request);
-  if (!report.answer.d) {
+/// The answer's dimension, or the least that is to be kept; refused where both are nothing.
+Index dimension_of(const Answer& answer, Index at_least, const Source& source) {
+  const Index d = std::max(answer.d.value_or(0), at_least);
+  if (d > 0) return d;
+  if (!answer.d) {
     throw InputError(fmt::format("{}: {} does not choose: {} Give --dim D to say how many.",
-                                 source.name(), method, report.answer.sentence));
+                                 source.name(), answer.method, answer.sentence));
   }
-  if (*report.answer.d == 0) {
-    throw InputError(fmt::format(
-        "{}: {} keeps 0 components, so that there is nothing to project onto; give --dim D to "
-        "keep D components all the same",
-        source.name(), method));
-  }
-  return *report.answer.d;
+  throw InputError(fmt::format(
+      "{}: {} keeps 0 components, so that there is nothing to project onto; give --dim D to "
+      "keep D components all the same",
+      source.name(), answer.method));
 }
 
 LeadingComponents find_components(const Source& source, const Request& request,
@@ -161,17 +160,14 @@ class FilledScores {
   Index row_ = 0;
 };
 
-Components reduce_known_shape(Source& source, const Request& request, std::optional<Index> given,
-                              const ScoreSink& sink) {
+/// The d leading components of a source with random access, and its scores.
+Components project(Source& source, const Request& request, Index d, const ScoreSink& sink) {
   const Effort effort = effort_of(request);
-  const Request one = only_first(request);
-  const Index d = given ? *given : choose_dimension(source, one, one.methods.front());
   const Treated treated =
       treat_missing(source, request.missing, {request.center, request.scale}, effort);
   const Source& used = treated.source ? *treated.source : source;
   const LeadingComponents found = find_components(used, request, effort, d);
   Components components = describe(source, request, treated, found);
-  if (!given) components.method = one.methods.front();
   if (sink) {
     FilledScores filled(components, sink);
     stream_scores(used, found.preparation, found.loadings, effort,
@@ -179,6 +175,26 @@ Components reduce_known_shape(Source& source, const Request& request, std::optio
     filled.fill();
   }
   return components;
+}
+
+ChosenComponents choose_and_project(Source& source, const Request& request, Index at_least,
+                                    const ScoreSink& sink) {
+  Report report = choose(source, request);
+  const Index d = dimension_of(report.answer, at_least, source);
+  Components components = project(source, request, d, sink);
+  components.method = report.answer.method;
+  return {std::move(components), std::move(report)};
+}
+
+/// Calls `use` with a source of random access: this one, or its rows once they are kept.
+template <class Use>
+auto with_random_access(Source& source, const Request& request, Use use) {
+  if (source.random_access()) return use(source, request);
+  Effort effort = effort_of(request);
+  const auto retained = retain(source, effort);
+  Request rest = request;
+  rest.memory = effort.memory;
+  return use(*retained, rest);
 }
 
 }  // namespace
@@ -198,12 +214,17 @@ void check_reduction(const Request& request, std::optional<Index> d) {
 Components reduce(Source& source, const Request& request, std::optional<Index> d,
                   const ScoreSink& sink) {
   check_reduction(request, d);
-  if (source.random_access()) return reduce_known_shape(source, request, d, sink);
-  Effort effort = effort_of(request);
-  const auto retained = retain(source, effort);
-  Request rest = request;
-  rest.memory = effort.memory;
-  return reduce_known_shape(*retained, rest, d, sink);
+  return with_random_access(source, request, [&](Source& rows, const Request& rest) {
+    if (d) return project(rows, rest, *d, sink);
+    return choose_and_project(rows, only_first(rest), 0, sink).components;
+  });
+}
+
+ChosenComponents choose_and_reduce(Source& source, const Request& request, Index at_least) {
+  check_reduction(request);
+  return with_random_access(source, request, [&](Source& rows, const Request& rest) {
+    return choose_and_project(rows, rest, at_least, {});
+  });
 }
 
 Components reduce(MatrixView matrix, const Request& request, std::optional<Index> d,

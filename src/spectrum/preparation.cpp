@@ -8,6 +8,12 @@
 #include "base/size.hpp"
 
 namespace pcadim {
+namespace {
+
+/// Smaller squares come near the smallest numbers there are, which have fewer digits.
+constexpr double smallest_square = 1e-280;
+
+}  // namespace
 
 double* Preparation::apply(const double* row, double* to) const {
   for (std::size_t j = 0; j < kept.size(); ++j) *to++ = (row[kept[j]] - shift[j]) * factor[j];
@@ -17,7 +23,9 @@ double* Preparation::apply(const double* row, double* to) const {
 void prepare_column(Preparation& preparation, Index column, const ColumnMoments& moments,
                     Index rows, const Preprocessing& preprocessing) {
   const bool constant = moments.minimum == moments.maximum;
-  const bool no_spread = constant || moments.squares <= 0;
+  // Dividing by a deviation whose square has lost its digits would make noise of them.
+  const double smallest = preprocessing.scale ? smallest_square : 0;
+  const bool no_spread = constant || moments.squares <= smallest;
   const bool useless =
       preprocessing.center || preprocessing.scale ? no_spread : constant && moments.minimum == 0;
   if (useless) {
@@ -85,7 +93,7 @@ void require_columns(const Preparation& preparation, Index cols, const Source& s
 }
 
 void require_squares(double total_variance, const Source& source) {
-  if (std::isfinite(total_variance) && total_variance > 1e-280) return;
+  if (std::isfinite(total_variance) && total_variance > smallest_square) return;
   throw InputError(source.name() +
                    ": the numbers are too large or too small to be squared; multiply the data by a "
                    "constant");

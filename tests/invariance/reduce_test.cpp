@@ -55,6 +55,32 @@ bool says(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
+TEST(ChooseAndReduce, AnswersAsChooseAndKeepsAsReduce) {
+  const Matrix m = test::simulated(300, 20, 5, 3, 1);
+  test::ChunkedSource chunks(m.view(), 70);
+  const ChosenComponents chosen = choose_and_reduce(chunks);
+  const Report report = choose(m.view());
+  EXPECT_EQ(chosen.report.answer.d, report.answer.d);
+  EXPECT_EQ(chosen.report.spectrum.eigenvalues, report.spectrum.eigenvalues);
+  EXPECT_EQ(chosen.report.selections.size(), report.selections.size());
+  const Components reduced = reduce(m.view());
+  EXPECT_EQ(chosen.components.d, *report.answer.d);
+  EXPECT_EQ(chosen.components.method, reduced.method);
+  EXPECT_EQ(chosen.components.loadings, reduced.loadings);
+}
+
+TEST(ChooseAndReduce, KeepsAtLeastSoManyAndTheReportSaysWhatWasAnswered) {
+  const Matrix noise = test::simulated(300, 10, 0, 1, 1);
+  const auto source = matrix_source(noise.view());
+  EXPECT_THROW(choose_and_reduce(*source), InputError);
+  const ChosenComponents one = choose_and_reduce(*source, {}, 1);
+  EXPECT_EQ(one.report.answer.d, 0);
+  EXPECT_EQ(one.components.d, 1);
+  // A lower bound changes nothing where the answer is above it.
+  const Matrix m = test::simulated(300, 20, 5, 3, 1);
+  EXPECT_EQ(choose_and_reduce(*matrix_source(m.view()), {}, 1).components.d, 5);
+}
+
 TEST(Reduce, KeepsWhatTheMethodChooses) {
   const Matrix m = test::simulated(300, 20, 5, 3, 1);
   const Report report = choose(m.view());

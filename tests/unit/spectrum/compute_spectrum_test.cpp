@@ -99,6 +99,20 @@ TEST(ComputeSpectrum, DropsConstantColumnsAndNamesThem) {
   }
 }
 
+TEST(ComputeSpectrum, TakesColumnsTooSmallToBeScaledForConstant) {
+  // 4e-159 squared has lost most of its digits: divided by its root the column would be noise.
+  Matrix m = test::gaussian(12, 3, 5);
+  for (Index i = 0; i < m.rows; ++i) m.at(i, 1) *= 4e-159;
+  const Decomposition plain = decompose(m);
+  EXPECT_EQ(plain.spectrum.eigenvalues.size(), 2U);
+  EXPECT_EQ(plain.preparation.dropped, std::vector<Index>{});
+  ASSERT_TRUE(plain.other_scaling);
+  EXPECT_EQ(plain.other_scaling->p, 2);
+  const Decomposition scaled = decompose(m, {true, true});
+  EXPECT_EQ(scaled.preparation.dropped, std::vector<Index>{1});
+  EXPECT_EQ(scaled.spectrum.p, 2);
+}
+
 TEST(ComputeSpectrum, LeavesRowsAtTheMeanOutOfTheNorms) {
   Matrix m = test::gaussian(40, 5, 6);
   std::vector<double> mean(5);
