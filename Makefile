@@ -1,8 +1,9 @@
 # How many principal components? Two commands: make demo, make test.
 .DEFAULT_GOAL := help
-.PHONY: help demo test build install bench fuzz setup-build setup-test setup-bench clean
+.PHONY: help demo test build install bench fuzz wheel python-test setup-build setup-test setup-bench setup-python clean
 
 PREFIX ?= /usr/local
+PYTHON ?= python3
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 
 help:
@@ -10,10 +11,12 @@ help:
 	@echo "make test            set up, build, run every test (sanitizers included)"
 	@echo "make build           set up and build: build/pcadim"
 	@echo "make install         install to PREFIX (default $(PREFIX))"
+	@echo "make wheel           the Python package as a wheel: build/wheel/*.whl (PYTHON=$(PYTHON))"
+	@echo "make python-test     install the wheel into an empty environment and test it there"
 	@echo "make bench           measure accuracy and speed against other programs"
 	@echo "make fuzz            feed hostile bytes to the readers (FUZZ_SECONDS=1800 each)"
 
-setup-build setup-test setup-bench: setup-%:
+setup-build setup-test setup-bench setup-python: setup-%:
 	@tools/setup.sh $*
 
 build: setup-build
@@ -32,9 +35,16 @@ test: setup-test
 	cmake --build build/asan -j $(JOBS)
 	cd build/asan && ctest --output-on-failure -j $(JOBS) -LE slow
 	tools/fuzz.sh 10
+	tools/python_test.sh $(PYTHON)
 
 install: build
 	cmake --install build --prefix $(PREFIX)
+
+wheel: setup-python
+	@tools/wheel.sh $(PYTHON)
+
+python-test: build setup-python
+	@tools/python_test.sh $(PYTHON)
 
 FUZZ_SECONDS ?= 1800
 fuzz: setup-test

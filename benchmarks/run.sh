@@ -135,6 +135,13 @@ parallel_analysis() {
   section "Parallel analysis against R packages"
 }
 
+python_overhead() {
+  say "the Python package against the C++ call"
+  "$python" -m pip install --quiet --disable-pip-version-check . >&2 || stop "the Python package cannot be installed"
+  measured "$python" benchmarks/python_overhead.py "$programs/choose_speed" || true
+  section "What the Python package adds to a call"
+}
+
 # Data of any size and kind: 10 GB of disk and about 15 minutes.
 large_data() {
   say "large data (a quarter of an hour)"
@@ -167,6 +174,7 @@ evidence_cost 1000000 50
 select_vs_peers
 selectors_speed
 parallel_analysis
+python_overhead
 large_data
 read_csv
 

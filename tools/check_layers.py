@@ -22,6 +22,7 @@ MAY_USE = {
     "src/reproduction": ["base", "spectrum", "report"],
     "src": ["base", "spectrum", "missing", "operations", "diagnosis", "report"],  # choose.cpp, the wiring
     "apps/cli": ["cli"],  # a door: public headers and its own
+    "bindings/python": [],  # another one
     "include/pcadim": [],
 }
 
@@ -30,6 +31,7 @@ GUARDED = {
     r"cblas\.h|lapacke": ["src/linalg"],
     r"hwy/": ["src/special"],
     r"CLI/": ["apps/cli"],
+    r"nanobind/": ["bindings/python"],
     r"nlohmann/": ["src/report"],
     r"fast_float/": ["src/data", "src/selectors"],
     r"zlib\.h|zstd": ["src/data"],
@@ -79,7 +81,8 @@ def door_complaints():
     """A front end never names a selector."""
     listed = (ROOT / "src/selectors/selectors.def").read_text()
     ids = re.findall(r"PCADIM_SELECTOR\((\w+)\)", listed)
-    for path in sorted((ROOT / "apps").rglob("*.[ch]pp")):
+    doors = [*(ROOT / "apps").rglob("*.[ch]pp"), *(ROOT / "bindings").rglob("pcadim*/*.*")]
+    for path in sorted(path for path in doors if path.suffix in (".hpp", ".cpp", ".py")):
         for number, line in enumerate(path.read_text().splitlines(), 1):
             for word in re.findall(r'"(\w+)"', line):
                 if word in ids:
@@ -87,7 +90,7 @@ def door_complaints():
 
 
 def main():
-    files = [p for top in ("src", "apps", "include") for p in sorted((ROOT / top).rglob("*")) if
+    files = [p for top in ("src", "apps", "bindings", "include") for p in sorted((ROOT / top).rglob("*")) if
              p.suffix in (".hpp", ".cpp", ".inc")]
     found = [c for path in files for c in complaints(path)]
     found += [*umbrella_complaints(), *door_complaints()]

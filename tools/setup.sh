@@ -1,13 +1,14 @@
 #!/usr/bin/env bash
 # Installs what is missing to build and test on Debian (or Ubuntu), as root or with sudo.
-# usage: tools/setup.sh build|test|bench
+# usage: tools/setup.sh build|python|test|bench
 set -euo pipefail
 
 build=(build-essential cmake ninja-build pkg-config libopenblas-openmp-dev libhwy-dev libxxhash-dev libboost-dev
        libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev zlib1g-dev libzstd-dev
        libhdf5-dev)
+python=(python3-dev python3-venv)
 test=(libgtest-dev libflint-dev python3 python3-pip python3-mpmath clang)
-bench=(libgsl-dev python3-venv r-cran-psych r-cran-corpcor r-cran-irlba r-cran-rspectra r-cran-factominer
+bench=(libgsl-dev r-cran-psych r-cran-corpcor r-cran-irlba r-cran-rspectra r-cran-factominer
        r-cran-data.table)
 
 installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
@@ -15,11 +16,13 @@ as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
 
 wanted=("${build[@]}")
 purpose=${1:-build}
+tests=false  # of the core: they want an oracle, a browser, a fuzzer
 case "$purpose" in
   build) ;;
-  test) wanted+=("${test[@]}") ;;
-  bench) wanted+=("${test[@]}" "${bench[@]}") ;;
-  *) echo "usage: tools/setup.sh build|test|bench" >&2; exit 2 ;;
+  python) wanted+=("${python[@]}") ;;
+  test) tests=true; wanted+=("${test[@]}" "${python[@]}") ;;
+  bench) tests=true; wanted+=("${test[@]}" "${python[@]}" "${bench[@]}") ;;
+  *) echo "usage: tools/setup.sh build|python|test|bench" >&2; exit 2 ;;
 esac
 
 # The checker of report pages: one file, its version and hash in axe.txt. Without it the test says SKIPPED.
@@ -32,7 +35,7 @@ fetch_axe() {
     echo "axe cannot be downloaded: the test of the report pages in a browser will be skipped" >&2
 }
 finish() {
-  if [ "$purpose" != build ]; then fetch_axe; fi
+  if $tests; then fetch_axe; fi
   exit 0
 }
 
@@ -45,17 +48,17 @@ missing=()
 for package in "${wanted[@]}"; do installed "$package" || missing+=("$package"); done
 # Arb was a package of its own before FLINT 3 took it in.
 needs_arb=false
-if [ "$purpose" != build ] && [ ! -e /usr/include/arb.h ] && [ ! -e /usr/include/flint/arb.h ]; then
+if $tests && [ ! -e /usr/include/arb.h ] && [ ! -e /usr/include/flint/arb.h ]; then
   needs_arb=true
 fi
 # clang's runtime for fuzzing is a package whose name holds clang's version.
 needs_fuzzer() {
-  [ "$purpose" != build ] || return 1
+  $tests || return 1
   ! compgen -G "$(clang -print-resource-dir 2>/dev/null)/lib/linux/libclang_rt.fuzzer-*.a" >/dev/null
 }
 # Ubuntu has no package of Chromium; any that is there will do.
 needs_browser=false
-if [ "$purpose" != build ] && ! command -v chromium chromium-browser google-chrome >/dev/null; then
+if $tests && ! command -v chromium chromium-browser google-chrome >/dev/null; then
   needs_browser=true
 fi
 if [ "${#missing[@]}" -eq 0 ] && ! $needs_arb && ! $needs_browser && ! needs_fuzzer; then finish; fi

@@ -1,0 +1,25 @@
+"""The methods there are, as the core tells them."""
+
+import json
+
+from . import _core
+from ._record import Record, record
+
+
+def methods() -> list[Record]:
+    """Return the catalogue of methods.
+
+    Returns
+    -------
+    list of Record
+        One for each method: ``id``, ``title``, ``citation``, ``kind``, ``needs``, ``options``
+        (``name``, ``type``, ``default``, ``bounds``, ``help``), ``available`` and ``reason``. The
+        first one answers unless another is asked for.
+
+    Examples
+    --------
+    >>> import pcadim
+    >>> sorted(pcadim.methods()[0])[:3]
+    ['available', 'citation', 'id']
+    """
+    return [record(entry) for entry in json.loads(_core.methods_json())]

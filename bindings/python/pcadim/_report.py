@@ -1,0 +1,223 @@
+"""The whole answer."""
+
+import html
+import json
+import os
+from collections.abc import Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from . import _core
+from ._record import Record, Selections, record
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+Path = str | os.PathLike[str]
+
+
+def _written(text: str, path: Path | None) -> str:
+    """Return a text that was put into a file, too, if there is one."""
+    if path is not None:
+        _core.write_text(os.fspath(path), text)
+    return text
+
+
+class Report:
+    """How many components to keep, what every method says, and what the data are like.
+
+    The attributes are those of the JSON report (schema ``pcadim.report/1``), read from it; arrays
+    of numbers are NumPy arrays in which NaN stands for a candidate that is left out. Reports come
+    from `select` and its relatives and can be pickled.
+
+    Attributes
+    ----------
+    d : int or None
+        The answer: the number of components to keep; None where the method declines.
+    posterior : numpy.ndarray
+        The probability of each dimension by the method that answers, beginning with dimension
+        ``selections[0].first``; empty where the method gives none.
+    data : Record
+        What was read: ``source``, ``n``, ``p``, ``rank``, ``centered``, ``scaled``, ``missing``,
+        ``dropped_columns``, ``dropped_rows``, ``zero_rows``.
+    spectrum : Record
+        ``eigenvalues`` (divisor n), ``total_variance``, ``divisor``, ``complete``.
+    answer : Record
+        ``method``, ``d``, ``outcome``, ``sentence``.
+    selections : Selections
+        One for each method, by number or by the method's id: ``method``, ``d``, ``outcome``,
+        ``first`` (the dimension of ``curve[0]``), ``curve``, ``posterior``,
+        ``posterior_averaged``, ``credible_set``, ``fitted``, ``note``.
+    diagnosis : list of Record
+        What is worth knowing: ``kind``, ``severity``, ``sentence``.
+    timing : Record
+        ``read_s``, ``spectrum_s``, ``select_s``.
+    schema, version : str
+        Of the JSON report, and of the library.
+    """
+
+    def __init__(self, core: _core.Report) -> None:
+        self._report = core
+
+    @cached_property
+    def _contract(self) -> Record:
+        return record(self.to_dict())
+
+    @property
+    def schema(self) -> str:
+        """The schema of the JSON report."""
+        return self._contract["schema"]
+
+    @property
+    def version(self) -> str:
+        """The version of the library that answered."""
+        return self._contract["version"]
+
+    @property
+    def data(self) -> Record:
+        """What was read, and how it was prepared."""
+        return self._contract["data"]
+
+    @property
+    def spectrum(self) -> Record:
+        """The eigenvalues."""
+        return self._contract["spectrum"]
+
+    @property
+    def answer(self) -> Record:
+        """The answer in one sentence."""
+        return self._contract["answer"]
+
+    @cached_property
+    def selections(self) -> Selections:
+        """What each method says."""
+        return Selections(self._contract["selections"])
+
+    @property
+    def diagnosis(self) -> list[Record]:
+        """What is worth knowing about the data."""
+        return self._contract["diagnosis"]
+
+    @property
+    def timing(self) -> Record:
+        """Seconds spent."""
+        return self._contract["timing"]
+
+    @property
+    def d(self) -> int | None:
+        """The number of components to keep; None where the method declines."""
+        return self.answer["d"]
+
+    @property
+    def posterior(self) -> np.ndarray:
+        """The probability of each dimension, by the method that answers."""
+        return self.selections[0]["posterior"]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return the JSON report as plain dictionaries, lists and numbers."""
+        return json.loads(self._report.json(one_line=True))
+
+    def to_json(self, path: Path | None = None, *, one_line: bool = False) -> str:
+        """Return the JSON report; same bytes as the command line's ``--json``.
+
+        Parameters
+        ----------
+        path : str or path-like, optional
+            A file to write it to as well.
+        one_line : bool
+            Without line ends inside.
+        """
+        return _written(self._report.json(one_line), path)
+
+    def to_html(self, path: Path | None = None) -> str:
+        """Return the report as one HTML page that needs no other file.
+
+        Parameters
+        ----------
+        path : str or path-like, optional
+            A file to write it to as well.
+        """
+        return _written(self._report.html(), path)
+
+    def to_svg(
+        self,
+        path: Path | None = None,
+        *,
+        panels: Sequence[str] | str | None = None,
+        width: float = 174.0,
+    ) -> str:
+        """Return a figure for a paper.
+
+        Parameters
+        ----------
+        path : str or path-like, optional
+            A file to write it to as well.
+        panels : sequence of str, optional
+            The pictures it is put together from (all: ``pcadim._core.panels()``).
+        width : float
+            In millimetres; two columns of most journals are 174, one is 84.
+        """
+        chosen = [panels] if isinstance(panels, str) else list(panels or [])
+        return _written(self._report.svg(chosen, float(width)), path)
+
+    def to_text(self) -> str:
+        """Return the report for a terminal: the sentence, all methods, the diagnosis."""
+        return self._report.text()
+
+    def to_frame(self, what: str = "selections") -> "pd.DataFrame":
+        """Return a pandas data frame (pandas must be installed).
+
+        Parameters
+        ----------
+        what : {"selections", "curves", "spectrum", "diagnosis"}
+            One row for each method; for each method and dimension; for each eigenvalue; or for
+            each finding.
+        """
+        from ._frame import to_frame  # pandas is optional
+
+        return to_frame(self, what)
+
+    def plot(self, axes: Any = None) -> Any:
+        """Draw the eigenvalues and the answering method's posterior (or criterion).
+
+        Parameters
+        ----------
+        axes : sequence of two matplotlib axes, or one, optional
+            Where to draw; one gets the eigenvalues only. A new figure otherwise.
+
+        Returns
+        -------
+        numpy.ndarray of matplotlib.axes.Axes
+            The axes drawn on.
+        """
+        from ._plot import plot  # matplotlib is optional
+
+        return plot(self, axes)
+
+    def __repr__(self) -> str:
+        """Return the answer's sentence."""
+        return self.answer["sentence"]
+
+    def _repr_html_(self) -> str:
+        """Return the HTML report for a notebook, in a frame of its own: it brings its own style."""
+        page = html.escape(self.to_html(), quote=True)
+        return (
+            f'<iframe srcdoc="{page}" sandbox title="pcadim report" '
+            'style="width:100%;height:40em;border:0"></iframe>'
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle the core's report: everything can still be drawn from it."""
+        return Report, (self._report,)
+
+    def __eq__(self, other: object) -> bool:
+        """Compare what is said, not how long it took."""
+        if not isinstance(other, Report):
+            return NotImplemented
+        mine, others = self.to_dict(), other.to_dict()
+        mine.pop("timing"), others.pop("timing")
+        return mine == others
+
+    __hash__ = None  # type: ignore[assignment]

@@ -1,0 +1,362 @@
+"""Principal component analysis with the manners of scikit-learn, which must be installed."""
+
+from typing import Any
+
+import numpy as np
+from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, TransformerMixin
+from sklearn.utils.validation import check_array, check_is_fitted, validate_data
+
+from . import _averaging, _core
+from ._arguments import truth
+from ._decomposition import AUTO, Decomposition, decompose, warn_of_nothing
+from ._gaussian import Gaussian
+from ._kinds import is_sparse
+
+_CELLS_AT_ONCE = 2**20
+
+
+class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
+    """Principal component analysis that says how many components to keep.
+
+    Takes the place of ``sklearn.decomposition.PCA``: the same attributes mean the same numbers.
+
+    Parameters
+    ----------
+    n_components : str or int
+        "auto": as many as the core's own choice of method says. The id of a method (see
+        `methods`), or several with commas between, of which the first answers and the others are
+        heard in `report_`. Or a number.
+    scale : bool
+        Divide columns by their standard deviation (divisor n - 1) first.
+    whiten : bool
+        Divide scores by their standard deviation.
+    average : bool
+        Average over the number of components: `transform` returns the posterior mean of the
+        noise-free signal, and ``inverse_transform(transform(X))`` is X without noise. Needs a
+        method that gives probabilities of the dimensions, or a number, which is certain.
+    missing : {"error", "drop-rows", "drop-columns", "mean"}
+        What becomes of cells that are NaN. In `transform`, too: with "mean" they are filled with
+        the column's mean, otherwise scores of rows with NaN in a column in use are NaN.
+    max_dim : int, optional
+        Consider no more than so many components.
+    settings : dict, optional
+        Options of methods, as for `select`.
+    seed : int
+        Of methods that draw random numbers.
+    threads : int, optional
+        As many as the machine has unless told; the number changes no digit.
+
+    Attributes
+    ----------
+    report_ : Report or None
+        What was asked and answered; None where the number was given.
+    posterior_ : numpy.ndarray or None
+        ``report_.posterior``: the probability of each dimension, by the method that answers.
+    components_ : numpy.ndarray of shape (n_components_, n_features_in_)
+        The directions, by falling variance. The entry of largest absolute value is positive.
+    explained_variance_ : numpy.ndarray of shape (n_components_,)
+        The variance along them, divisor n - 1.
+    explained_variance_ratio_ : numpy.ndarray of shape (n_components_,)
+        Their share of the variance of all columns.
+    singular_values_ : numpy.ndarray of shape (n_components_,)
+        The singular values of the prepared matrix.
+    mean_ : numpy.ndarray of shape (n_features_in_,)
+        The mean of each column.
+    scale_ : numpy.ndarray of shape (n_features_in_,) or None
+        With `scale`: what each column is divided by, 1 for columns left out.
+    noise_variance_ : float
+        The mean variance of the components that are not kept, of min(n, p) in all, as
+        scikit-learn has it.
+    n_components_ : int
+        How many are kept: ``report_.d``, but at least 1; with `average` as many as have a
+        probability.
+    shrinkage_ : numpy.ndarray of shape (n_components_,)
+        What `transform` multiplies scores by: 1 without `average`.
+    weights_ : numpy.ndarray or None
+        With `average`: the weight of dimension 0, 1, 2, ...
+    n_samples_ : int
+        The number of rows that took part.
+    n_features_in_ : int
+        The number of columns.
+    feature_names_in_ : numpy.ndarray of shape (n_features_in_,)
+        Their names, where X has names that are text.
+
+    Examples
+    --------
+    >>> import pcadim
+    >>> X = pcadim.simulate(n=200, p=20, d=4)
+    >>> pca = pcadim.PCA().fit(X)
+    >>> pca.n_components_
+    4
+    >>> pca.transform(X).shape
+    (200, 4)
+    """
+
+    def __init__(
+        self,
+        n_components: str | int = AUTO,
+        *,
+        scale: bool = False,
+        whiten: bool = False,
+        average: bool = False,
+        missing: str = "error",
+        max_dim: int | None = None,
+        settings: dict[str, Any] | None = None,
+        seed: int = 0,
+        threads: int | None = None,
+    ) -> None:
+        self.n_components = n_components
+        self.scale = scale
+        self.whiten = whiten
+        self.average = average
+        self.missing = missing
+        self.max_dim = max_dim
+        self.settings = settings
+        self.seed = seed
+        self.threads = threads
+
+    def fit(self, X: Any, y: Any = None) -> "PCA":
+        """Find the components and their number.
+
+        Parameters
+        ----------
+        X : array-like or sparse matrix of shape (n_samples, n_features)
+            Rows are observations. Sparse matrices are never filled in.
+        y : None
+            There for the convention.
+
+        Returns
+        -------
+        PCA
+            This object.
+        """
+        X = self._checked(X, reset=True)
+        found = decompose(
+            X,
+            self.n_components,
+            names=getattr(self, "feature_names_in_", None),
+            average=truth("average", self.average),
+            scale=self.scale,
+            missing=self.missing,
+            max_dim=self.max_dim,
+            settings=self.settings,
+            seed=self.seed,
+            threads=self.threads,
+        )
+        self._keep(found, X)
+        warn_of_nothing(self.report_, f"n_components_ is {self.n_components_} all the same.")
+        return self
+
+    def transform(self, X: Any) -> np.ndarray:
+        """Project rows onto the components.
+
+        Parameters
+        ----------
+        X : array-like or sparse matrix of shape (n_samples, n_features)
+            Columns as in `fit`.
+
+        Returns
+        -------
+        numpy.ndarray of shape (n_samples, n_components_)
+            The scores; with `average` the posterior mean of the signal's.
+        """
+        check_is_fitted(self)
+        factors = self.shrinkage_ / self._spread() if self.whiten else self.shrinkage_
+        return self._scores(self._checked(X)) * factors
+
+    def inverse_transform(self, X: Any) -> np.ndarray:
+        """Return the point of the data's space that scores stand for.
+
+        Parameters
+        ----------
+        X : array-like of shape (n_samples, n_components_)
+            Scores as from `transform`.
+
+        Returns
+        -------
+        numpy.ndarray of shape (n_samples, n_features)
+            In the units of the data.
+        """
+        check_is_fitted(self)
+        scores = check_array(X, dtype=[np.float64, np.float32], ensure_all_finite=self._finite())
+        if scores.shape[1] != self.n_components_:
+            raise ValueError(
+                f"X has {scores.shape[1]} columns, one is expected for each of the "
+                f"{self.n_components_} components"
+            )
+        if self.whiten:
+            scores = scores * self._spread()
+        rows = scores @ self.components_
+        if self.scale_ is not None:
+            rows *= self.scale_
+        return rows + self.mean_
+
+    def get_covariance(self) -> np.ndarray:
+        """Return the covariance matrix of the model, in the units of the data.
+
+        Returns
+        -------
+        numpy.ndarray of shape (n_features, n_features)
+            ``explained_variance_`` along the components, ``noise_variance_`` elsewhere; with
+            `average` the mean of this over the dimensions. `whiten` does not change it.
+        """
+        return self._model().covariance()
+
+    def get_precision(self) -> np.ndarray:
+        """Return the inverse of the model's covariance matrix.
+
+        Returns
+        -------
+        numpy.ndarray of shape (n_features, n_features)
+            The inverse of `get_covariance`.
+        """
+        return self._model().precision()
+
+    def score_samples(self, X: Any) -> np.ndarray:
+        """Return the log likelihood of each row under the model.
+
+        Parameters
+        ----------
+        X : array-like or sparse matrix of shape (n_samples, n_features)
+            Columns as in `fit`. A sparse matrix is filled in here.
+
+        Returns
+        -------
+        numpy.ndarray of shape (n_samples,)
+            In the units of the data, so that it compares between `scale` and not.
+        """
+        model = self._model()
+        return model.log_density(self._prepared(self._checked(X)))
+
+    def score(self, X: Any, y: Any = None) -> float:
+        """Return the mean log likelihood of the rows under the model.
+
+        Parameters
+        ----------
+        X : array-like or sparse matrix of shape (n_samples, n_features)
+            Columns as in `fit`.
+        y : None
+            There for the convention.
+
+        Returns
+        -------
+        float
+            The mean of `score_samples`.
+        """
+        return float(np.mean(self.score_samples(X)))
+
+    def __sklearn_tags__(self) -> Any:
+        """Return what scikit-learn asks estimators about themselves."""
+        tags = super().__sklearn_tags__()
+        tags.input_tags.sparse = True
+        tags.input_tags.allow_nan = self.missing != "error"
+        tags.transformer_tags.preserves_dtype = ["float64", "float32"]
+        return tags
+
+    @property
+    def _n_features_out(self) -> int:
+        return self.components_.shape[0]
+
+    def _finite(self) -> bool | str:
+        return True if self.missing == "error" else "allow-nan"
+
+    def _checked(self, X: Any, reset: bool = False) -> Any:
+        return validate_data(
+            self,
+            X,
+            reset=reset,
+            accept_sparse="csr",
+            dtype=[np.float64, np.float32],
+            ensure_all_finite=self._finite(),
+            ensure_min_samples=2 if reset else 1,
+        )
+
+    def _keep(self, found: Decomposition, X: Any) -> None:
+        components, n, dtype = found.components, found.rows, X.dtype
+        unbiased = n / (n - 1)
+        self.report_ = found.report
+        self.posterior_ = None if found.report is None else found.report.posterior
+        self.components_ = np.ascontiguousarray(components.loadings.T, dtype=dtype)
+        self.explained_variance_ = (components.variances * unbiased).astype(dtype)
+        self.explained_variance_ratio_ = (components.variances / components.total_variance).astype(
+            dtype
+        )
+        self.singular_values_ = np.sqrt(components.variances * n).astype(dtype)
+        self.mean_ = _means(X, components).astype(dtype)
+        self.scale_ = _divisors(components.factor).astype(dtype) if components.scaled else None
+        self.n_components_ = components.d
+        self.n_samples_ = n
+        self.weights_ = found.weights
+        self._keep_model(found, unbiased, dtype)
+
+    def _keep_model(self, found: Decomposition, unbiased: float, dtype: np.dtype) -> None:
+        """Keep variances and factors of the model: of one dimension, or averaged over all."""
+        components = found.components
+        variances, total = components.variances, components.total_variance
+        # As scikit-learn: of the min(n, p) components that there could be.
+        noise = _averaging.noise_variances(variances, total, min(found.rows, components.p))
+        self.shrinkage_ = np.ones(components.d, dtype=dtype)
+        self._model_variances, noise_variance = variances * unbiased, noise[-1]
+        if found.weights is not None:
+            along, noise_variance = _averaging.model_variances(variances, noise, found.weights)
+            self._model_variances = along * unbiased
+            # What the likelihood says: all p directions share the noise, whatever n.
+            likely = _averaging.noise_variances(variances, total, found.columns_in_use)
+            factors = _averaging.signal_factors(variances, likely, found.weights)
+            self.shrinkage_ = factors.astype(dtype)
+        self.noise_variance_ = float(noise_variance * unbiased)
+
+    def _model(self) -> Gaussian:
+        check_is_fitted(self)
+        return Gaussian(self.components_, self._model_variances, self.noise_variance_, self.scale_)
+
+    def _spread(self) -> np.ndarray:
+        """Return the standard deviations that whitening divides by."""
+        return np.sqrt(self.explained_variance_)
+
+    def _left_out(self) -> np.ndarray:
+        """Return which columns are in no component."""
+        return np.logical_not(self.components_.any(axis=0))
+
+    def _prepared(self, X: Any) -> np.ndarray:
+        """Return rows less the mean, and scaled."""
+        rows = (X.toarray() if is_sparse(X) else X) - self.mean_
+        if self.missing != "error":
+            fill = np.isnan(rows) & (self._left_out() | (self.missing == "mean"))
+            rows[fill] = 0
+        return rows if self.scale_ is None else rows / self.scale_
+
+    def _scores(self, X: Any) -> np.ndarray:
+        if is_sparse(X) and not (self.missing != "error" and np.isnan(X.data).any()):
+            return self._sparse_scores(X)
+        # Some rows at a time: the mean is taken off first, for the digits, but not of a whole copy.
+        step = max(1, _CELLS_AT_ONCE // X.shape[1])
+        blocks = (X[first : first + step] for first in range(0, X.shape[0], step))
+        return np.concatenate([self._prepared(block) @ self.components_.T for block in blocks])
+
+    def _sparse_scores(self, X: Any) -> np.ndarray:
+        loadings = self.components_.T
+        if self.scale_ is not None:
+            loadings = loadings / self.scale_[:, None]
+        # The mean is taken off the scores, so that zeros stay zeros.
+        return X @ loadings - self.mean_ @ loadings
+
+
+def _means(X: Any, components: _core.Components) -> np.ndarray:
+    """Return the means of all columns: the core has none for columns that it leaves out."""
+    means, left_out = components.mean.copy(), np.flatnonzero(components.factor == 0)
+    if len(left_out):
+        rows = np.delete(np.arange(X.shape[0]), components.dropped_rows)
+        columns = X[:, left_out][rows]
+        if is_sparse(X):
+            means[left_out] = np.nan_to_num(np.asarray(columns.mean(axis=0)).ravel())
+        else:
+            there = ~np.isnan(columns)
+            sums = np.sum(columns, axis=0, where=there, dtype=np.float64)
+            means[left_out] = sums / np.maximum(there.sum(axis=0), 1)
+    return means
+
+
+def _divisors(factor: np.ndarray) -> np.ndarray:
+    """Return what columns are divided by, 1 where they are left out."""
+    return np.divide(1.0, factor, out=np.ones_like(factor), where=factor != 0)

@@ -1,0 +1,11 @@
+#pragma once
+#include <nanobind/nanobind.h>
+
+namespace pcadim::python {
+
+namespace nb = nanobind;
+
+/// The questions: choose, choose_spectrum, choose_covariance, reduce.
+void bind_calls(nb::module_& module);
+
+}  // namespace pcadim::python

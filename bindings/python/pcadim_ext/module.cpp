@@ -1,0 +1,36 @@
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+
+#include <string>
+
+#include "background.hpp"
+#include "calls.hpp"
+#include "errors.hpp"
+#include "input.hpp"
+#include "pcadim/data.hpp"
+#include "pcadim/report.hpp"
+#include "pcadim/version.hpp"
+#include "reduction.hpp"
+#include "report.hpp"
+#include "request.hpp"
+#include "simulation.hpp"
+
+NB_MODULE(_core, module) {
+  using namespace pcadim::python;
+  module.doc() = "The engine behind pcadim: a few generic calls, and no method by its name.";
+  translate_errors();
+  bind_request(module);
+  bind_report(module);
+  bind_matrix_inputs(module);
+  bind_file_input(module);
+  bind_chunk_input(module);
+  bind_reduction(module);
+  bind_calls(module);
+  bind_simulation(module);
+  module.def("methods_json", pcadim::methods_to_json, "The catalogue of methods as JSON.");
+  module.def("write_text", pcadim::write_text_file, nb::arg("path"), nb::arg("text"),
+             "Writes a file that appears whole or not at all.");
+  module.def("version", [] { return std::string(pcadim::version()); });
+  module.def("wait_for_abandoned_work", wait_for_abandoned_work,
+             "Waits for work that did not stop in time; called when the interpreter ends.");
+}

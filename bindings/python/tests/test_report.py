@@ -1,0 +1,214 @@
+"""The report: attributes as in the JSON contract, and everything made from them."""
+
+import importlib.metadata
+import inspect
+import json
+import pickle
+import re
+import xml.etree.ElementTree as ET
+from html.parser import HTMLParser
+
+import matplotlib
+import numpy as np
+import pcadim
+import pytest
+from helpers import run_script
+from pcadim import _core, _select
+
+matplotlib.use("Agg")
+
+
+@pytest.fixture(scope="module")
+def report(X):
+    """Return a report with a method that declines nothing and one without a posterior."""
+    return pcadim.select(X)
+
+
+def test_attributes_are_the_contract_s(report):
+    """Every key of the JSON report is an attribute, all the way down."""
+    told = json.loads(report.to_json())
+    assert report.to_dict() == told
+    for key, value in told.items():
+        mine = getattr(report, key)
+        if isinstance(value, dict):
+            assert list(mine) == list(value)
+            for name in value:
+                assert np.array_equal(getattr(mine, name), value[name])
+    for mine, theirs in zip(report.selections, told["selections"], strict=True):
+        assert list(mine) == list(theirs)
+        assert mine.method == theirs["method"]
+        curve = [None if np.isnan(value) else value for value in mine.curve]
+        assert curve == theirs["curve"]
+    assert report.d == told["answer"]["d"] == 4
+    assert np.array_equal(report.posterior, told["selections"][0]["posterior"])
+    assert repr(report) == told["answer"]["sentence"]
+
+
+def test_selections_by_place_and_by_method(report):
+    """A selection is found both ways."""
+    assert report.selections[0] is report.selections[report.answer.method]
+    assert len(report.selections[:2]) == 2
+    with pytest.raises(KeyError, match="'nobody' was not asked; these were: "):
+        report.selections["nobody"]
+    with pytest.raises(AttributeError, match="there is no 'size' here, only source, n, p"):
+        _ = report.data.size
+
+
+def test_numbers_cannot_be_changed_by_accident(report):
+    """Arrays of a report are read-only."""
+    with pytest.raises(ValueError, match="read-only"):
+        report.spectrum.eigenvalues[0] = 1
+
+
+def test_eigenvalues_are_numpy_s(X, report):
+    """The spectrum is that of X'X/n, as NumPy finds it."""
+    values = np.linalg.svd(X - X.mean(axis=0), compute_uv=False) ** 2 / len(X)
+    np.testing.assert_allclose(report.spectrum.eigenvalues, values, rtol=1e-12)
+    np.testing.assert_allclose(report.spectrum.total_variance, values.sum(), rtol=1e-12)
+
+
+def test_pickle_keeps_everything(report):
+    """A report that was pickled draws the same pictures."""
+    again = pickle.loads(pickle.dumps(report))
+    assert again.to_json() == report.to_json()
+    assert again.to_html() == report.to_html()
+    assert again.to_svg() == report.to_svg()
+    assert again.to_text() == report.to_text()
+    assert again == report
+    assert again != pcadim.select(pcadim.simulate())
+    assert again != 4
+
+
+@pytest.mark.parametrize("state", [(), ("x",) * 12, (1, 2, 3)])
+def test_a_damaged_pickle_is_refused(state):
+    """What is no report's state is refused in words."""
+    with pytest.raises(ValueError, match="cannot be unpickled"):
+        _core.Report.__new__(_core.Report).__setstate__(state)
+
+
+def test_files_are_written(report, tmp_path):
+    """What is returned is what is written."""
+    for name, write in (
+        ("r.json", report.to_json),
+        ("r.html", report.to_html),
+        ("r.svg", report.to_svg),
+    ):
+        assert (text := write(tmp_path / name)) == (tmp_path / name).read_text(encoding="utf-8")
+        assert text == write()
+    with pytest.raises(OSError, match="nowhere"):
+        report.to_json(tmp_path / "nowhere" / "r.json")
+
+
+def test_svg_panels_and_width(report):
+    """Panels and width are asked of the core, which knows them."""
+    one = ET.fromstring(report.to_svg(panels="scree", width=84))
+    assert float(one.get("width").removesuffix("mm")) == 84
+    with pytest.raises(ValueError, match="nothing"):
+        report.to_svg(panels=["nothing"])
+    assert "scree" in dict(_core.panels())
+
+
+def test_notebooks_get_the_page_in_a_frame(report):
+    """The page's own style stays inside, and its quotes do not end the attribute."""
+    seen = []
+    parser = HTMLParser()
+    parser.handle_starttag = lambda tag, attributes: seen.append((tag, dict(attributes)))
+    parser.feed(report._repr_html_())
+    [(tag, attributes)] = seen
+    assert tag == "iframe"
+    assert attributes["srcdoc"] == report.to_html()
+
+
+def test_frames(report):
+    """Data frames hold what the report holds."""
+    table = report.to_frame()
+    assert table["method"].tolist() == [s.method for s in report.selections]
+    assert table["d"].tolist() == [s.d for s in report.selections]
+    curves = report.to_frame("curves")
+    mine = curves[curves["method"] == report.answer.method]
+    assert np.array_equal(mine["posterior"], report.posterior)
+    assert mine["d"].iloc[0] == report.selections[0].first
+    spectrum = report.to_frame("spectrum")
+    assert spectrum["cumulative_share"].iloc[-1] == pytest.approx(1)
+    assert len(report.to_frame("diagnosis")) == len(report.diagnosis)
+    with pytest.raises(ValueError, match="expected one of selections"):
+        report.to_frame("nothing")
+
+
+def test_a_method_that_declines_has_no_d():
+    """None in the report, a missing integer in the frame."""
+    report = pcadim.select_from_spectrum([3.0, 1.0, 0.9], 20, 3, methods="all")
+    declined = [s.method for s in report.selections if s.d is None]
+    table = report.to_frame().set_index("method")
+    assert declined
+    assert table.loc[declined, "d"].isna().all()
+
+
+def test_plot_draws_on_axes(report):
+    """Kept components, and the posterior, stand where they should."""
+    axes = report.plot()
+    kept = axes[0].collections[0].get_offsets()
+    assert np.array_equal(kept[:, 1], report.spectrum.eigenvalues[: report.d])
+    heights = [bar.get_height() for bar in axes[1].patches]
+    assert np.array_equal(heights, report.posterior)
+    figure = matplotlib.figure.Figure()
+    one = figure.subplots()
+    assert report.plot(one)[0] is one
+    no_posterior = pcadim.select(pcadim.simulate(), methods="gcv")
+    assert len(no_posterior.plot()[1].lines) == 2
+
+
+@pytest.mark.parametrize(("module", "call"), [("matplotlib", "plot"), ("pandas", "to_frame")])
+def test_optional_libraries_are_asked_for_in_words(module, call):
+    """Without them everything else works."""
+    script = f"""
+import sys
+sys.modules["{module}"] = None
+import pcadim
+report = pcadim.select(pcadim.simulate())
+try:
+    report.{call}()
+except ImportError as error:
+    print(error)
+"""
+    assert f"pip install {module}" in run_script(script)
+
+
+def test_nothing_but_numpy_is_imported():
+    """Optional libraries are never imported before they are needed."""
+    script = """
+import sys
+import pcadim
+OPTIONAL = ("scipy", "pandas", "polars", "pyarrow", "matplotlib")
+pcadim.select(pcadim.simulate()).to_html()
+print([name for name in OPTIONAL if name in sys.modules])
+"""
+    assert run_script(script).strip() == "[]"
+
+
+def core_defaults(function):
+    """Return the default values of a function of the core."""
+    words, _, values = function.__nb_signature__[0]
+    return {name: values[int(k)] for name, k in re.findall(r"(\w+): [^=]+ = \\(\d+)", words)}
+
+
+def own_defaults(function):
+    """Return the default values of a Python function."""
+    return {name: value.default for name, value in inspect.signature(function).parameters.items()}
+
+
+def test_defaults_are_the_core_s():
+    """What Python says by default is what the core does by default."""
+    core = core_defaults(_core.Request.__init__)
+    for function in (_select.as_request, pcadim.select):
+        mine = own_defaults(function)
+        for name in ("center", "scale", "missing", "seed", "fingerprint", "progress"):
+            assert mine[name] == core[name]
+    core, mine = core_defaults(_core.simulate), own_defaults(pcadim.simulate)
+    assert mine == {name: core[name] for name in mine}
+
+
+def test_the_version_is_the_library_s():
+    """Package, library and report agree on their version."""
+    installed = importlib.metadata.version("pcadim")
+    assert pcadim.__version__ == pcadim.select(pcadim.simulate()).version == installed

@@ -1,0 +1,142 @@
+"""Make docs/python-api.md from the docstrings of the installed package.
+
+``python make_api_reference.py docs/python-api.md`` writes it; without a name it is printed.
+"""
+
+import inspect
+import re
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pcadim
+
+HEAD = """\
+# Python: all functions and classes
+
+Made from the docstrings by `bindings/python/tools/make_api_reference.py`; change them, not this
+page. What the words mean is in [python.md](python.md), a first walk in
+[python-tutorial.md](python-tutorial.md).
+"""
+
+SECTION = re.compile(r"^(\w[\w ]*)\n-{3,}\n", re.MULTILINE)
+WIDTH = 100
+
+
+def public_names() -> list[str]:
+    """Return the names of all that the package offers."""
+    return sorted((name for name in dir(pcadim) if not name.startswith("_")), key=str.lower)
+
+
+def sections(text: str) -> tuple[str, dict[str, str]]:
+    """Return what a docstring begins with, and its sections by title."""
+    parts = SECTION.split(text)
+    texts = [part.strip("\n") for part in parts[2::2]]
+    return parts[0].strip(), dict(zip(parts[1::2], texts, strict=True))
+
+
+def entries(section: str) -> Iterator[tuple[str, str]]:
+    """Return the heads of a list of parameters, and what is said of each."""
+    for entry in re.split(r"\n(?=\S)", section):
+        head, _, rest = entry.partition("\n")
+        yield head, " ".join(line.strip() for line in rest.splitlines())
+
+
+def item(head: str, text: str) -> str:
+    """Return one entry as an item of a list."""
+    names, colon, kind = head.partition(" : ")
+    shown = ", ".join(f"`{name}`" for name in names.split(", ")) if colon else head
+    kind = f" ({kind})" if colon else ""
+    return f"* {shown}{kind}: {text}" if text else f"* {shown}{kind}"
+
+
+def named_item(head: str, text: str) -> str:
+    """Return one entry that may be names alone."""
+    if " : " in head:
+        return item(head, text)
+    return f"* {', '.join(f'`{name}`' for name in head.split(', '))}: {text}"
+
+
+def plain(section: str) -> str:
+    """Return a section of running text."""
+    return section
+
+
+def code(section: str) -> str:
+    """Return examples as code."""
+    return f"```pycon\n{section}\n```"
+
+
+def listed(of: Callable[[str, str], str]) -> Callable[[str], str]:
+    """Return what writes a section as a list."""
+    return lambda section: "\n".join(of(*entry) for entry in entries(section))
+
+
+WRITERS = {
+    "Parameters": listed(named_item),
+    "Attributes": listed(named_item),
+    "Returns": listed(item),
+    "Raises": listed(item),
+    "Examples": code,
+}
+
+
+def body(thing: Any) -> str:
+    """Return a docstring as Markdown."""
+    begin, titled = sections(inspect.getdoc(thing) or "")
+    parts = [begin]
+    for title, section in titled.items():
+        parts.append(f"**{title}**\n\n{WRITERS.get(title, plain)(section)}")
+    return "\n\n".join(parts)
+
+
+def signature(name: str, thing: Any) -> str:
+    """Return a call with all parameters and defaults; their types are in the text."""
+    parameters = inspect.signature(thing).parameters.values()
+    bare = [one.replace(annotation=inspect.Parameter.empty) for one in parameters]
+    bare = [one for one in bare if one.name != "self"]
+    text = name + str(inspect.Signature(bare))
+    if len(text) <= WIDTH:
+        return text
+    inside = re.split(r", (?=[*\w])", text[len(name) + 1 : -1])
+    return f"{name}(\n" + "".join(f"    {one},\n" for one in inside) + ")"
+
+
+def own_methods(thing: type) -> list[str]:
+    """Return the public methods that a class has of its own."""
+    return [
+        name
+        for name, value in vars(thing).items()
+        if not name.startswith("_") and inspect.isfunction(value)
+    ]
+
+
+def describe(level: int, name: str, thing: Any) -> Iterator[str]:
+    """Return the pieces of the page about one function or class."""
+    yield f"{'#' * level} `{name}`\n\n```python\n{signature(name, thing)}\n```\n\n{body(thing)}\n"
+    if inspect.isclass(thing):
+        for method in own_methods(thing):
+            short = name.rpartition(".")[2]
+            yield from describe(level + 1, f"{short}.{method}", getattr(thing, method))
+
+
+def reference() -> str:
+    """Return the whole page."""
+    things = {f"pcadim.{name}": getattr(pcadim, name) for name in public_names()}
+    pieces = [HEAD]
+    for name, thing in things.items():
+        pieces += describe(2, name, thing)
+    return "\n".join(pieces)
+
+
+def main() -> None:
+    """Print the page, or write it."""
+    if len(sys.argv) == 1:
+        print(reference(), end="")
+    else:
+        Path(sys.argv[1]).write_text(reference(), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
