@@ -93,17 +93,40 @@ NgDecision because(NgDecision decision, std::string reason) {
   return decision;
 }
 
-/// Standard deviations of the tail that it takes to doubt that it is white noise: many where levels
-/// and kink keep about the same, few where levels takes much of what lies beyond the kink for
-/// components; unless a gap follows them, which a rule that has run astray does not find.
-double doubt_needed(const Spectrum& spectrum, Index levels, Index kink) {
-  constexpr double least = 1.5, most = 5, per_share = 15, clear_gap = 2;
-  if (levels <= kink) return most;
+/// How strange it would be if all that levels keeps were signal: the share of what lies beyond the
+/// kink that it takes for components; unless a gap follows them, which a rule that has run astray
+/// does not find.
+double suspicion(const Spectrum& spectrum, Index levels, Index kink) {
+  constexpr double clear_gap = 2;
+  if (levels <= kink) return 0;
   const double share = static_cast<double>(levels - kink) /
                        static_cast<double>(std::ssize(spectrum.eigenvalues) - kink);
   const double gap = spectrum.eigenvalue(levels) / spectrum.eigenvalue(levels + 1);
-  const double suspicion = share * std::max(0.0, 1 - std::log(gap) / std::log(clear_gap));
-  return std::max(least, most - per_share * suspicion);
+  return share * std::max(0.0, 1 - std::log(gap) / std::log(clear_gap));
+}
+
+/// Is the tail beyond d white noise? In words, too.
+struct Whiteness {
+  bool white = true;
+  std::string sentence;
+};
+
+Whiteness look_at_tail(const Spectrum& spectrum, Index d, double suspicion) {
+  // Standard deviations: the stranger the answer, the less it takes to doubt the noise.
+  constexpr double least = 1.5, most = 5, per_suspicion = 15;
+  const double limit = std::max(least, most - per_suspicion * suspicion);
+  const double departure = spread_of_tail(spectrum, d) + depth_of_tail(spectrum, d);
+  const std::string measured = fmt::format("(departure {:.1f}, limit {:.1f})", departure, limit);
+  if (departure <= limit) return {true, "What lies beyond looks like white noise " + measured};
+  // With many rows a trace of weak signals shows. It does no harm while the variances of the noise
+  // differ by less than a sixth (squared: this much).
+  constexpr double harmless = 0.025, too_strange = 0.5;
+  const double variation = 2 * departure / (longer_side(spectrum) - static_cast<double>(d));
+  if (variation > harmless || suspicion > too_strange)
+    return {false, "What lies beyond is not white noise " + measured};
+  return {true,
+          fmt::format("What lies beyond is nearly white noise (its variances differ by {:.0f} %)",
+                      100 * std::sqrt(variation))};
 }
 
 /// Without all eigenvalues the tail's departure from white noise is known from below only, and
@@ -149,12 +172,9 @@ NgDecision adaptive_rule(const NgModel& model, const NoiseWindow& window, const 
   const NgDecision levels = levels_rule(model, window), kink = kink_rule(model, window);
   const Index known = std::ssize(spectrum.eigenvalues);
   if (known - levels.d < 3) return because(kink, too_few);
-  const double limit = doubt_needed(spectrum, levels.d, kink.d);
-  const double departure = spread_of_tail(spectrum, levels.d) + depth_of_tail(spectrum, levels.d);
-  const std::string measured = fmt::format("(departure {:.1f}, limit {:.1f})", departure, limit);
-  if (departure > limit && kink.outcome == Outcome::ok)
-    return because(kink, "What lies beyond is not white noise " + measured);
-  return because(levels, "What lies beyond looks like white noise " + measured);
+  const Whiteness tail = look_at_tail(spectrum, levels.d, suspicion(spectrum, levels.d, kink.d));
+  if (!tail.white && kink.outcome == Outcome::ok) return because(kink, tail.sentence);
+  return because(levels, tail.sentence);
 }
 
 }  // namespace pcadim

@@ -183,12 +183,14 @@ def whiteness(spectrum, d, d_kink):
         return {"t": len(tail)}
     long_side = max(spectrum.degrees, spectrum.p) - d
     suspicion = suspicion_of(spectrum.eigenvalues, d, d_kink)
-    return {"t": len(tail), "spread": float(spread_of(tail, long_side)),
-            "depth": float(depth_of(tail, long_side)),
-            "limit": float(max(1.5, 5 - 15 * suspicion))}
+    spread, depth = spread_of(tail, long_side), depth_of(tail, long_side)
+    matters = 2 * (spread + depth) / long_side > 0.025 or suspicion > 0.5
+    return {"t": len(tail), "spread": float(spread), "depth": float(depth),
+            "limit": float(max(1.5, 5 - 15 * suspicion)), "matters": bool(matters)}
 
 
 def trusts_kink(white, kink_outcome):
     if white["t"] < 3:
         return True
-    return white["spread"] + white["depth"] > white["limit"] and kink_outcome != "boundary"
+    doubtful = white["spread"] + white["depth"] > white["limit"] and white["matters"]
+    return doubtful and kink_outcome != "boundary"

@@ -70,6 +70,20 @@ TEST(NgAdaptive, UnequalNoiseIsLeftToTheKink) {
   EXPECT_EQ(rule_that_spoke(data(1)), "kink");
 }
 
+// Signals that go on below what can be seen leave traces in the tail, which many rows show.
+TEST(NgAdaptive, TracesOfWeakSignalsAreNoReasonToDoubt) {
+  // 20 signals of variance 50 ... 2, and 20 of 1.11 that are below the limit of 1.12.
+  std::vector<double> deviations(60, 1.0);
+  for (std::size_t j = 0; j < 40; ++j) {
+    const double step = static_cast<double>(j) / 19;
+    deviations[j] = std::sqrt(j < 20 ? 50 * std::pow(2.0 / 50, step) : 1.11);
+  }
+  const Selection s = answer(test::rotated(4000, deviations, 1));
+  EXPECT_EQ(s.d, 20);
+  EXPECT_EQ(rule_that_spoke(s), "levels");
+  EXPECT_NE(s.note.find("nearly white noise"), std::string::npos) << s.note;
+}
+
 // Rows that add up to the same total: one dimension holds neither signal nor noise.
 TEST(NgAdaptive, ClosedRowsDoNotLookLikeSignal) {
   const auto data = [](unsigned seed) {
