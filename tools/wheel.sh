@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Builds the Python package as a wheel that needs no other library: build/wheel/*.whl
 # usage: tools/wheel.sh [PYTHON]      (make wheel installs what it needs first)
+# PREBUILT=FILE: the core as another build of the same sources has made it (libpcadim_inside.a)
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=${1:-python3}
@@ -13,7 +14,11 @@ raw=build/wheel/raw
 }
 rm -rf "$raw" build/wheel/*.whl
 "$python" -m venv --clear build/wheel/builder
-build/wheel/builder/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps -w "$raw" .
+settings=()
+if [ -n "${PREBUILT:-}" ]; then  # in a folder of its own, lest the next build takes it for the truth
+  settings=(--config-settings=cmake.define.PCADIM_PREBUILT="$PREBUILT" --config-settings=build-dir=build/wheel/prebuilt)
+fi
+build/wheel/builder/bin/python -m pip wheel --quiet --disable-pip-version-check --no-deps -w "$raw" "${settings[@]}" .
 # Puts OpenBLAS, HDF5 and what they need into the wheel, under names of its own.
 PATH=$PWD/$tools/bin:$PATH "$tools/bin/auditwheel" repair --wheel-dir build/wheel "$raw"/*.whl \
   >build/wheel/repair.log 2>&1 || { cat build/wheel/repair.log >&2; exit 1; }

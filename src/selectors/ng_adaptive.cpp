@@ -119,8 +119,8 @@ Whiteness look_at_tail(const Spectrum& spectrum, Index d, double suspicion) {
   const std::string measured = fmt::format("(departure {:.1f}, limit {:.1f})", departure, limit);
   if (departure <= limit) return {true, "What lies beyond looks like white noise " + measured};
   // With many rows a trace of weak signals shows. It does no harm while the variances of the noise
-  // differ by less than a sixth (squared: this much).
-  constexpr double harmless = 0.025, too_strange = 0.5;
+  // differ by less than a quarter (squared: this much).
+  constexpr double harmless = 0.07, too_strange = 0.5;
   const double variation = 2 * departure / (longer_side(spectrum) - static_cast<double>(d));
   if (variation > harmless || suspicion > too_strange)
     return {false, "What lies beyond is not white noise " + measured};

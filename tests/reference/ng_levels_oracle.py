@@ -184,7 +184,7 @@ def whiteness(spectrum, d, d_kink):
     long_side = max(spectrum.degrees, spectrum.p) - d
     suspicion = suspicion_of(spectrum.eigenvalues, d, d_kink)
     spread, depth = spread_of(tail, long_side), depth_of(tail, long_side)
-    matters = 2 * (spread + depth) / long_side > 0.025 or suspicion > 0.5
+    matters = 2 * (spread + depth) / long_side > 0.07 or suspicion > 0.5
     return {"t": len(tail), "spread": float(spread), "depth": float(depth),
             "limit": float(max(1.5, 5 - 15 * suspicion)), "matters": bool(matters)}
 
