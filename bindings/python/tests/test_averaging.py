@@ -225,7 +225,7 @@ def example():
 
 def test_example_denoising_helps_where_the_page_says_so(example):
     """Example denoising helps where the page says so."""
-    errors = example.averaged(lambda seed: example.digits_with_noise(300, 4.0, seed), 3)
+    errors = example.averaged(lambda seed: example.digits_with_noise(1000, 4.0, seed), 3)
     assert errors["averaged"] < 0.95 * errors["d components"] < errors["nothing done"]
     # Most of it is the shrinking, not the averaging.
     assert errors["averaged"] == pytest.approx(errors["d, shrunk"], rel=0.05)
