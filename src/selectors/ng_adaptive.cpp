@@ -93,16 +93,17 @@ NgDecision because(NgDecision decision, std::string reason) {
   return decision;
 }
 
-/// How strange it would be if all that levels keeps were signal: the share of what lies beyond the
-/// kink that it takes for components; unless a gap follows them, which a rule that has run astray
-/// does not find.
-double suspicion(const Spectrum& spectrum, Index levels, Index kink) {
-  constexpr double clear_gap = 2;
+/// The share of what lies beyond the kink that levels takes for components.
+double share_beyond_kink(const Spectrum& spectrum, Index levels, Index kink) {
   if (levels <= kink) return 0;
-  const double share = static_cast<double>(levels - kink) /
-                       static_cast<double>(std::ssize(spectrum.eigenvalues) - kink);
-  const double gap = spectrum.eigenvalue(levels) / spectrum.eigenvalue(levels + 1);
-  return share * std::max(0.0, 1 - std::log(gap) / std::log(clear_gap));
+  return static_cast<double>(levels - kink) /
+         static_cast<double>(std::ssize(spectrum.eigenvalues) - kink);
+}
+
+/// A rule that has run astray does not stop at one.
+bool has_gap_behind(const Spectrum& spectrum, Index d) {
+  constexpr double clear = 2;
+  return d > 0 && spectrum.eigenvalue(d) >= clear * spectrum.eigenvalue(d + 1);
 }
 
 /// Is the tail beyond d white noise? In words, too.
@@ -111,7 +112,12 @@ struct Whiteness {
   std::string sentence;
 };
 
-Whiteness look_at_tail(const Spectrum& spectrum, Index d, double suspicion) {
+Whiteness look_at_tail(const Spectrum& spectrum, Index d, Index kink) {
+  constexpr double most_of_it = 0.5;
+  const double share = share_beyond_kink(spectrum, d, kink);
+  const double suspicion = has_gap_behind(spectrum, d) ? 0 : share;
+  if (suspicion > most_of_it)
+    return {false, "Most of what lies beyond the kink would have to be signal"};
   // Standard deviations: the stranger the answer, the less it takes to doubt the noise.
   constexpr double least = 1.5, most = 5, per_suspicion = 15;
   const double limit = std::max(least, most - per_suspicion * suspicion);
@@ -120,9 +126,9 @@ Whiteness look_at_tail(const Spectrum& spectrum, Index d, double suspicion) {
   if (departure <= limit) return {true, "What lies beyond looks like white noise " + measured};
   // With many rows a trace of weak signals shows. It does no harm while the variances of the noise
   // differ by less than a quarter (squared: this much).
-  constexpr double harmless = 0.07, too_strange = 0.5;
+  constexpr double harmless = 0.07;
   const double variation = 2 * departure / (longer_side(spectrum) - static_cast<double>(d));
-  if (variation > harmless || suspicion > too_strange)
+  if (variation > harmless || share > most_of_it)
     return {false, "What lies beyond is not white noise " + measured};
   return {true,
           fmt::format("What lies beyond is nearly white noise (its variances differ by {:.0f} %)",
@@ -172,7 +178,7 @@ NgDecision adaptive_rule(const NgModel& model, const NoiseWindow& window, const 
   const NgDecision levels = levels_rule(model, window), kink = kink_rule(model, window);
   const Index known = std::ssize(spectrum.eigenvalues);
   if (known - levels.d < 3) return because(kink, too_few);
-  const Whiteness tail = look_at_tail(spectrum, levels.d, suspicion(spectrum, levels.d, kink.d));
+  const Whiteness tail = look_at_tail(spectrum, levels.d, kink.d);
   if (!tail.white && kink.outcome == Outcome::ok) return because(kink, tail.sentence);
   return because(levels, tail.sentence);
 }

@@ -168,12 +168,13 @@ def depth_of(tail, long_side):
     return (mean - np.sum(np.log(tail)) + t * np.log(np.sum(tail) / t)) / np.sqrt(variance)
 
 
-def suspicion_of(eigenvalues, d, d_kink):
-    """Many components beyond the strongest kink, and no gap after the last of them."""
-    if d <= d_kink:
-        return 0.0
-    share = (d - d_kink) / (len(eigenvalues) - d_kink)
-    return share * max(0.0, 1 - np.log2(eigenvalues[d - 1] / eigenvalues[d]))
+def share_of(eigenvalues, d, d_kink):
+    """How much of what lies beyond the strongest kink is kept."""
+    return (d - d_kink) / (len(eigenvalues) - d_kink) if d > d_kink else 0.0
+
+
+def gap_behind(eigenvalues, d):
+    return d > 0 and eigenvalues[d - 1] >= 2 * eigenvalues[d]
 
 
 def whiteness(spectrum, d, d_kink):
@@ -182,15 +183,17 @@ def whiteness(spectrum, d, d_kink):
     if len(tail) < 3:
         return {"t": len(tail)}
     long_side = max(spectrum.degrees, spectrum.p) - d
-    suspicion = suspicion_of(spectrum.eigenvalues, d, d_kink)
+    share = share_of(spectrum.eigenvalues, d, d_kink)
+    suspicion = 0.0 if gap_behind(spectrum.eigenvalues, d) else share
     spread, depth = spread_of(tail, long_side), depth_of(tail, long_side)
-    matters = 2 * (spread + depth) / long_side > 0.07 or suspicion > 0.5
-    return {"t": len(tail), "spread": float(spread), "depth": float(depth),
-            "limit": float(max(1.5, 5 - 15 * suspicion)), "matters": bool(matters)}
+    return {"t": len(tail), "share": float(share), "suspicion": float(suspicion),
+            "spread": float(spread), "depth": float(depth),
+            "limit": float(max(1.5, 5 - 15 * suspicion)), "variation": float(2 * (spread + depth) / long_side)}
 
 
 def trusts_kink(white, kink_outcome):
     if white["t"] < 3:
         return True
-    doubtful = white["spread"] + white["depth"] > white["limit"] and white["matters"]
-    return doubtful and kink_outcome != "boundary"
+    harms = white["variation"] > 0.07 or white["share"] > 0.5
+    departs = white["spread"] + white["depth"] > white["limit"] and harms
+    return (white["suspicion"] > 0.5 or departs) and kink_outcome != "boundary"
