@@ -179,8 +179,9 @@ NgDecision adaptive_rule(const NgModel& model, const NoiseWindow& window, const 
   const Index known = std::ssize(spectrum.eigenvalues);
   if (known - levels.d < 3) return because(kink, too_few);
   const Whiteness tail = look_at_tail(spectrum, levels.d, kink.d);
-  if (!tail.white && kink.outcome == Outcome::ok) return because(kink, tail.sentence);
-  return because(levels, tail.sentence);
+  if (tail.white) return because(levels, tail.sentence);
+  if (kink.outcome == Outcome::ok) return because(kink, tail.sentence);
+  return because(levels, tail.sentence + ", but the evidence has no kink");
 }
 
 }  // namespace pcadim
