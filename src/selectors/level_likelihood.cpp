@@ -136,7 +136,6 @@ double LevelLikelihood::at(Index before, Index d) const {
   const double k = static_cast<double>(size), freedom = (rows - k) * (cols - k);
   const double noise = sum_of(rest) / freedom;
   const double likelihood_of_noise = -0.5 * (rows * (cols - k) * std::log(noise) + freedom);
-  if (size == 0) return likelihood_of_noise;
   const double total = sum_of(signal), variance = level_variance(total / k, noise, rows, cols - k);
   const double zeros = cols - static_cast<double>(values.size());
   return likelihood_of_noise - 0.5 * (rows * k * std::log(variance) + total / variance) +

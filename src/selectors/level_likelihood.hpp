@@ -47,7 +47,7 @@ class LevelLikelihood {
   explicit LevelLikelihood(const Spectrum& spectrum, UnseenShape unseen = UnseenShape::equal);
 
   /// The log likelihood of the eigenvalues beyond the first `before`, up to a constant: d - before
-  /// components of one variance, then white noise. Comparable for equal `before`.
+  /// components of one variance, at least one, then white noise. Comparable for equal `before`.
   double at(Index before, Index d) const;
 
  private:

@@ -14,7 +14,6 @@ namespace pcadim {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr const char* too_few = "Too few eigenvalues remain to judge the noise";
 
 /// What white noise leaves open, in components and in phi.
 struct Range {
@@ -88,11 +87,6 @@ bool certain(const NgModel& model, const Range& range, const PathVertex* vertex)
   return model.spectrum().complete || vertex == most_likely(model, range, UnseenShape::extreme);
 }
 
-NgDecision because(NgDecision decision, std::string reason) {
-  decision.reason = std::move(reason);
-  return decision;
-}
-
 /// The share of what lies beyond the kink that levels takes for components.
 double share_beyond_kink(const Spectrum& spectrum, Index levels, Index kink) {
   if (levels <= kink) return 0;
@@ -139,15 +133,14 @@ Whiteness look_at_tail(const Spectrum& spectrum, Index d, Index kink) {
 /// `kink` cannot step in.
 NgDecision of_partial_spectrum(const NgModel& model, const NoiseWindow& window,
                                const TailFit& fit) {
-  if (fit.count < 3) return because(kink_rule(model, window), too_few);
-  const double departure = static_cast<double>(fit.count) * fit.distance;
-  const std::string measured =
-      fmt::format("(departure at least {:.1f}, limit {})", departure, white_limit);
-  if (departure > white_limit)
-    return because(kink_rule(model, window),
-                   "The remaining eigenvalues do not look like white noise " + measured);
+  const ShapeOfTail tail(fit);
+  if (fit.count < 3) return because(kink_rule(model, window), too_few_to_judge);
+  if (!tail.is_white())
+    return because(
+        kink_rule(model, window),
+        "The remaining eigenvalues do not look like white noise " + tail.in_words(model));
   return because(levels_rule(model, window),
-                 "The known part of the tail looks like white noise " + measured);
+                 "The known part of the tail looks like white noise " + tail.in_words(model));
 }
 
 }  // namespace
@@ -177,7 +170,7 @@ NgDecision adaptive_rule(const NgModel& model, const NoiseWindow& window, const 
 
   const NgDecision levels = levels_rule(model, window), kink = kink_rule(model, window);
   const Index known = std::ssize(spectrum.eigenvalues);
-  if (known - levels.d < 3) return because(kink, too_few);
+  if (known - levels.d < 3) return because(kink, too_few_to_judge);
   const Whiteness tail = look_at_tail(spectrum, levels.d, kink.d);
   if (tail.white) return because(levels, tail.sentence);
   if (kink.outcome == Outcome::ok) return because(kink, tail.sentence);

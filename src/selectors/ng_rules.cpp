@@ -149,18 +149,20 @@ NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
   return decision;
 }
 
+NgDecision because(NgDecision decision, std::string reason) {
+  decision.reason = std::move(reason);
+  return decision;
+}
+
+std::string ShapeOfTail::in_words(const NgModel& model) const {
+  return fmt::format("(departure {}{:.1f}, limit {})", model.spectrum().complete ? "" : "at least ",
+                     departure, limit);
+}
+
 NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
   constexpr double signal_limit = 0.6;
   const NoiseEdge& edge = window.edge_98;
-  const double departure = static_cast<double>(fit.count) * fit.distance;
-  const auto because = [](NgDecision decision, std::string reason) {
-    decision.reason = std::move(reason);
-    return decision;
-  };
-  // Without the eigenvalues unseen the departure is known from below only.
-  const std::string measured =
-      fmt::format("(departure {}{:.1f}, limit {})", model.spectrum().complete ? "" : "at least ",
-                  departure, white_limit);
+  const ShapeOfTail tail(fit);
   if (!edge.decided) return window_rule(model, window);
   if (edge.noise <= 0)
     return because(window_rule(model, window), "There is no noise beyond the rank");
@@ -168,14 +170,14 @@ NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const Tail
       signal_limit * static_cast<double>(model.last_dimension() + 1)) {
     return because(kink_rule(model, window), "Most components stand above white noise");
   }
-  if (fit.count < 3)
-    return because(kink_rule(model, window), "Too few eigenvalues remain to judge the noise");
-  if (departure > white_limit) {
-    return because(kink_rule(model, window),
-                   "The remaining eigenvalues do not look like white noise " + measured);
+  if (fit.count < 3) return because(kink_rule(model, window), too_few_to_judge);
+  if (!tail.is_white()) {
+    return because(
+        kink_rule(model, window),
+        "The remaining eigenvalues do not look like white noise " + tail.in_words(model));
   }
   return because(window_rule(model, window),
-                 "The remaining eigenvalues look like white noise " + measured);
+                 "The remaining eigenvalues look like white noise " + tail.in_words(model));
 }
 
 NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max) {

@@ -36,8 +36,25 @@ std::string all_above_noise_in_words(const NgModel& model);
 /// What to say where a dimension that is not known may be better at phi.
 std::string rival_in_words(const NgModel& model, double phi);
 
-/// k KS up to which a tail counts as white noise (method, 5.3).
-inline constexpr double white_limit = 6;
+/// The same decision, with the reason why this rule spoke.
+NgDecision because(NgDecision decision, std::string reason);
+
+/// The tail's departure from white noise by its shape, k KS, and the limit up to which it counts as
+/// white (method, 5.3).
+struct ShapeOfTail {
+  static constexpr double limit = 6;
+
+  explicit ShapeOfTail(const TailFit& fit)
+      : departure(static_cast<double>(fit.count) * fit.distance) {}
+  bool is_white() const { return departure <= limit; }
+  /// "(departure 8.1, limit 6)"; without the eigenvalues unseen it is known from below only.
+  std::string in_words(const NgModel& model) const;
+
+  double departure;
+};
+
+/// Why `kink` speaks where there is no tail to look at.
+inline constexpr const char* too_few_to_judge = "Too few eigenvalues remain to judge the noise";
 
 /// A dimension that has neighbours on both sides.
 bool is_interior(const PathVertex& vertex, const NgModel& model);
