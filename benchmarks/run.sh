@@ -122,10 +122,10 @@ select_vs_peers() {
   section "Whole runs against peers"
 }
 
-selectors_speed() {
-  say "all selectors of a spectrum"
-  measured "$programs/selectors_speed" || true
-  section "All selectors that need the spectrum only"
+methods_speed() {
+  say "all methods of a spectrum"
+  measured "$programs/methods_speed" || true
+  section "All methods that need the spectrum only"
 }
 
 # psych comes with the set-up; jackstraw's sources are taken from $JACKSTRAW where that is set.
@@ -138,7 +138,7 @@ parallel_analysis() {
 python_overhead() {
   say "the Python package against the C++ call"
   "$python" -m pip install --quiet --disable-pip-version-check . >&2 || stop "the Python package cannot be installed"
-  measured "$python" benchmarks/python_overhead.py "$programs/choose_speed" || true
+  measured "$python" benchmarks/python_overhead.py "$programs/select_speed" || true
   section "What the Python package adds to a call"
 }
 
@@ -172,7 +172,7 @@ bessel_speed
 evidence_cost 100000 300
 evidence_cost 1000000 50
 select_vs_peers
-selectors_speed
+methods_speed
 parallel_analysis
 python_overhead
 large_data

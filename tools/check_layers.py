@@ -16,8 +16,8 @@ MAY_USE = {
     "src/spectrum": ["base", "linalg"],
     "src/missing": ["base", "linalg", "spectrum"],
     "src/operations": ["base", "linalg", "missing", "spectrum"],
-    "src/selectors": ["base", "special"],
-    "src/diagnosis": ["base", "special", "selectors"],
+    "src/methods": ["base", "special"],
+    "src/diagnosis": ["base", "special", "methods"],
     "src/report": ["base"],
     "src/reproduction": ["base", "spectrum", "report"],
     "src": ["base", "spectrum", "missing", "operations", "diagnosis", "report"],  # choose.cpp, the wiring
@@ -33,7 +33,7 @@ GUARDED = {
     r"CLI/": ["apps/cli"],
     r"nanobind/": ["bindings/python"],
     r"nlohmann/": ["src/report"],
-    r"fast_float/": ["src/data", "src/selectors"],
+    r"fast_float/": ["src/data", "src/methods"],
     r"zlib\.h|zstd": ["src/data"],
     r"Random123/": ["src/base"],
     r"hdf5\.h": ["src/data"],
@@ -78,15 +78,15 @@ def umbrella_complaints():
 
 
 def door_complaints():
-    """A front end never names a selector."""
-    listed = (ROOT / "src/selectors/selectors.def").read_text()
-    ids = re.findall(r"PCADIM_SELECTOR\((\w+)\)", listed)
+    """A front end never names a method."""
+    listed = (ROOT / "src/methods/methods.def").read_text()
+    ids = re.findall(r"PCADIM_METHOD\((\w+)\)", listed)
     doors = [*(ROOT / "apps").rglob("*.[ch]pp"), *(ROOT / "bindings").rglob("pcadim*/*.*")]
     for path in sorted(path for path in doors if path.suffix in (".hpp", ".cpp", ".py")):
         for number, line in enumerate(path.read_text().splitlines(), 1):
             for word in re.findall(r'"(\w+)"', line):
                 if word in ids:
-                    yield f"{path.relative_to(ROOT)}:{number}: a door names the selector {word}"
+                    yield f"{path.relative_to(ROOT)}:{number}: a door names the method {word}"
 
 
 def main():

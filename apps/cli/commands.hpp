@@ -5,11 +5,11 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "pcadim/choose.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/reduce.hpp"
 #include "pcadim/report.hpp"
-#include "pcadim/reproduce.hpp"
+#include "reproduction/reproduce.hpp"
 #include "pcadim/simulate.hpp"
 #include "pcadim/spectrum_input.hpp"
 

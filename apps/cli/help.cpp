@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "cli/lists.hpp"
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim::cli {
 namespace {
@@ -16,10 +16,10 @@ constexpr std::size_t first_column = 26;
 
 /// "first,second": the ids of a catalogue for an example.
 std::string two_ids() {
-  const auto all = selectors();
+  const auto all = methods();
   std::string ids;
-  for (const SelectorInfo* selector : all.first(std::min<std::size_t>(2, all.size()))) {
-    ids += (ids.empty() ? "" : ",") + std::string(selector->id);
+  for (const MethodInfo* method : all.first(std::min<std::size_t>(2, all.size()))) {
+    ids += (ids.empty() ? "" : ",") + std::string(method->id);
   }
   return ids;
 }

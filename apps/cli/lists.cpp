@@ -91,10 +91,10 @@ std::vector<std::string> parse_panels(std::string_view list) {
 }
 
 std::string example_setting() {
-  for (const SelectorInfo* selector : selectors()) {
-    for (const OptionInfo& option : selector->options) {
+  for (const MethodInfo* method : methods()) {
+    for (const OptionInfo& option : method->options) {
       if (option.default_value.empty()) continue;
-      return fmt::format("{}.{}={}", selector->id, option.name, option.default_value);
+      return fmt::format("{}.{}={}", method->id, option.name, option.default_value);
     }
   }
   return "METHOD.OPTION=VALUE";

@@ -3,7 +3,7 @@
 #include <string_view>
 #include <vector>
 
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 
 /// Lists and settings of the command line as values. All of them throw UsageError naming the
 /// option, the word and the rule.

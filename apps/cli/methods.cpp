@@ -7,7 +7,7 @@ namespace {
 
 std::string ids() {
   std::string lines;
-  for (const SelectorInfo* selector : selectors()) lines += std::string(selector->id) + '\n';
+  for (const MethodInfo* method : methods()) lines += std::string(method->id) + '\n';
   return lines;
 }
 

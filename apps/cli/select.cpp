@@ -98,7 +98,7 @@ Report ask_data(const std::string& file, const SelectCommand& command,
   request.progress = read.progress = live.listener();
   if (request.progress) request.progress({"reading the data"});
   source = open_source(file, read);
-  return choose(*source, request);
+  return select(*source, request);
 }
 
 Report ask_data(const std::string& file, const SelectCommand& command) {
@@ -122,7 +122,7 @@ Report ask_given(const std::string& file, const SelectCommand& command) {
   const auto tell = [&](const auto& decisions) { say_decisions(decisions, file, command); };
   const GivenSpectrum given = read_given(command, tell);
   tell(given.decisions);
-  return choose(given, command.request);
+  return select(given, command.request);
 }
 
 Report ask(const std::string& file, const SelectCommand& command) {

@@ -6,7 +6,7 @@
 #include <string_view>
 #include <system_error>
 
-#include "pcadim/choose.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/spectrum_input.hpp"
 

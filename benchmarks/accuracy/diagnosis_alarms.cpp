@@ -125,17 +125,17 @@ struct Tally {
 };
 
 Tally run(const Cell& cell, Index draws, std::uint64_t first_seed) {
-  const auto all = rules();
+  const auto all = checks();
   std::vector<std::vector<char>> seen(static_cast<std::size_t>(draws));
   std::vector<char> right(seen.size());
   parallel_for(draws, 0, [&](Index k) {
     Request request;
     request.threads = 1;
     const Values x = cell.make(first_seed + static_cast<std::uint64_t>(k));
-    const Report report = choose(row_major(x.data(), cell.n, cell.p), request);
+    const Report report = select(row_major(x.data(), cell.n, cell.p), request);
     right[static_cast<std::size_t>(k)] = report.answer.d == cell.d ? 1 : 0;
-    for (const Rule* rule : all) {
-      const bool there = std::ranges::count(report.diagnosis, rule->kind, &Finding::kind) > 0;
+    for (const Check* rule : all) {
+      const bool there = std::ranges::count(report.findings, check->kind, &Finding::kind) > 0;
       seen[static_cast<std::size_t>(k)].push_back(there ? 1 : 0);
     }
   });
@@ -167,17 +167,17 @@ void print_table(const std::string& title, const std::vector<Cell>& cells, Index
                  std::uint64_t first_seed) {
   fmt::print("\n{}\n\n| data | answer = d", title);
   std::string line = "|---|---";
-  for (const Rule* rule : rules()) {
-    if (!interesting(rule->kind)) continue;
-    fmt::print(" | {}", rule->kind);
+  for (const Check* check : checks()) {
+    if (!interesting(check->kind)) continue;
+    fmt::print(" | {}", check->kind);
     line += "|---";
   }
   fmt::print(" |\n{}|\n", line);
   for (const Cell& cell : cells) {
     const Tally tally = run(cell, draws, first_seed);
     fmt::print("| {} | {}", cell.name, cell.d < 0 ? "" : fmt::format("{:.0f}", 100 * tally.right));
-    for (std::size_t r = 0; r < rules().size(); ++r) {
-      if (!interesting(rules()[r]->kind)) continue;
+    for (std::size_t r = 0; r < checks().size(); ++r) {
+      if (!interesting(checks()[r]->kind)) continue;
       fmt::print(" | {}", rate_text(cell, tally.fired[r], tally.fired_and_right[r]));
     }
     fmt::print(" |\n");

@@ -42,7 +42,7 @@ Index ng_answer(const std::vector<double>& x, const Setting& s, Missing missing)
   request.methods = {"ng"};
   request.missing = missing;
   request.threads = 1;
-  return choose(row_major(x.data(), s.n, s.p), request).answer.d.value_or(-1);
+  return select(row_major(x.data(), s.n, s.p), request).answer.d.value_or(-1);
 }
 
 Outcomes run(const Setting& s, std::uint64_t seed) {
@@ -57,8 +57,8 @@ Outcomes run(const Setting& s, std::uint64_t seed) {
   result.mean = ng_answer(x, s, Missing::mean);
   const EmSpectrum em = em_spectrum(*matrix_source(row_major(x.data(), s.n, s.p)), {}, {1});
   result.rank = em.summary.rank;
-  const SelectorInfo& ng = *find_selector("ng");
-  result.em = run_selector(ng, em.decomposition.spectrum, resolve_options(ng, {})).d.value_or(-1);
+  const MethodInfo& ng = *find_method("ng");
+  result.em = run_method(ng, em.decomposition.spectrum, resolve_options(ng, {})).d.value_or(-1);
   return result;
 }
 

@@ -10,10 +10,10 @@
 namespace pcadim::recovery {
 namespace {
 
-const SelectorInfo& known_selector(const std::string& id) {
-  const SelectorInfo* selector = find_selector(id);
-  if (selector == nullptr) throw UsageError(fmt::format("there is no method '{}'", id));
-  return *selector;
+const MethodInfo& known_method(const std::string& id) {
+  const MethodInfo* method = find_method(id);
+  if (method == nullptr) throw UsageError(fmt::format("there is no method '{}'", id));
+  return *method;
 }
 
 /// "ng.rule=kink,ng.prior=1,2" cut before each new setting: commas may belong to a value.
@@ -40,23 +40,23 @@ Contestant make_variant(const std::string& word) {
   }
   const std::string label = word.substr(0, colon), rest = word.substr(colon + 1);
   if (rest.find('=') == std::string::npos) {
-    const SelectorInfo& selector = known_selector(rest);
-    return {label, &selector, resolve_options(selector, {})};
+    const MethodInfo& method = known_method(rest);
+    return {label, &method, resolve_options(method, {})};
   }
   std::vector<OptionSetting> settings;
   for (const std::string& part : split_settings(rest)) settings.push_back(cli::parse_setting(part));
-  const SelectorInfo& selector = known_selector(settings.front().method);
+  const MethodInfo& method = known_method(settings.front().method);
   for (const OptionSetting& setting : settings) {
-    if (setting.method == selector.id) continue;
+    if (setting.method == method.id) continue;
     throw UsageError(
         fmt::format("--variant '{}': all settings of a variant belong to one method", word));
   }
-  return {label, &selector, resolve_options(selector, settings)};
+  return {label, &method, resolve_options(method, settings)};
 }
 
 std::vector<std::string> all_ids() {
   std::vector<std::string> ids;
-  for (const SelectorInfo* selector : selectors()) ids.emplace_back(selector->id);
+  for (const MethodInfo* method : methods()) ids.emplace_back(method->id);
   return ids;
 }
 
@@ -75,8 +75,8 @@ std::vector<Contestant> contestants(const Field& field) {
   std::vector<Contestant> result;
   const bool everything = field.methods.empty() && field.variants.empty();
   for (const std::string& id : everything ? all_ids() : field.methods) {
-    const SelectorInfo& selector = known_selector(id);
-    result.push_back({id, &selector, resolve_options(selector, field.settings)});
+    const MethodInfo& method = known_method(id);
+    result.push_back({id, &method, resolve_options(method, field.settings)});
   }
   for (const std::string& word : field.variants) result.push_back(make_variant(word));
   check_labels(result);

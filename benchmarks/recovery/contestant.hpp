@@ -3,17 +3,17 @@
 #include <string_view>
 #include <vector>
 
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim::recovery {
 
 /// A method with its options and the name under which its results appear.
 struct Contestant {
   std::string label;
-  const SelectorInfo* selector = nullptr;
+  const MethodInfo* method = nullptr;
   Options options;
 
-  bool needs_data() const { return has(selector->needs, Need::data); }
+  bool needs_data() const { return has(method->needs, Need::data); }
 };
 
 /// What is asked for: nothing at all means every registered method.

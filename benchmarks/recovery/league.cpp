@@ -32,7 +32,7 @@ class DataSet {
         operations_(data_operations(*source_, decomposition_, one_thread())) {}
 
   Selection answer(const Contestant& contestant, std::uint64_t seed) const {
-    return run_selector(*contestant.selector, decomposition_.spectrum, contestant.options,
+    return run_method(*contestant.method, decomposition_.spectrum, contestant.options,
                         {seed, 1, operations_.get()});
   }
 
@@ -84,8 +84,8 @@ class Progress {
 /// The lines of one contestant in one regime, from what it said to each data set.
 void add_lines(std::vector<Line>& lines, const Regime& regime, const Contestant& contestant,
                const std::vector<const Said*>& said) {
-  Line plain{&regime, contestant.selector, contestant.label};
-  Line averaged{&regime, contestant.selector, contestant.label + ":averaged", true};
+  Line plain{&regime, contestant.method, contestant.label};
+  Line averaged{&regime, contestant.method, contestant.label + ":averaged", true};
   for (const Said* one : said) {
     plain.tally.add(one->plain, regime.d());
     averaged.tally.add(one->averaged.value_or(Answer{}), regime.d());

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "pcadim/selection.hpp"
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 #include "recovery/regimes.hpp"
 
 /// What answers are worth, given the true dimension.
@@ -69,7 +69,7 @@ struct Tally {
 /// One line of the league: a contestant in a regime.
 struct Line {
   const Regime* regime = nullptr;
-  const SelectorInfo* selector = nullptr;
+  const MethodInfo* method = nullptr;
   std::string method;     ///< the contestant's label
   bool averaged = false;  ///< judged by the posterior averaged over the hyperparameter
   Tally tally = {};

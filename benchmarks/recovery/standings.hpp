@@ -17,7 +17,7 @@ struct GroupScore {
 /// A method in all groups: means over the groups, each of which weighs the same.
 struct Standing {
   std::string method;
-  const SelectorInfo* selector = nullptr;
+  const MethodInfo* method = nullptr;
   bool averaged = false;           ///< see Line
   std::vector<GroupScore> groups;  ///< in the order of Standings::groups
   Estimate percent_right;

@@ -1,9 +1,9 @@
 // What share of a whole run is the exact evidence?
 //   evidence_cost FILE.npy [REPETITIONS = 7]
 //
-// The whole run is choose() with the method ng alone, from opening the file to the report. The
+// The whole run is select() with the method ng alone, from opening the file to the report. The
 // evidence is what the method adds to a plain decomposition: the distribution of the row norms
-// (NormCells) and the selector itself, which compresses that distribution before it uses it. Both
+// (NormCells) and the method itself, which compresses that distribution before it uses it. Both
 // are timed on the data of the run, with the threads and the division of rows of the run. The
 // repetitions of all parts alternate, so that a disturbance meets all of them; shares are taken
 // within a repetition, and medians are printed.
@@ -25,14 +25,14 @@
 
 #include "base/parallel.hpp"
 #include "base/stop_watch.hpp"
-#include "pcadim/choose.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/data.hpp"
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 #include "spectrum/compute_spectrum.hpp"
-#include "spectrum/norm_cells.hpp"
-#include "spectrum/row_kernels.hpp"
-#include "spectrum/row_walk.hpp"
-#include "spectrum/summary.hpp"
+#include "passes/norm_cells.hpp"
+#include "passes/row_kernels.hpp"
+#include "passes/row_walk.hpp"
+#include "passes/summary.hpp"
 
 namespace {
 
@@ -152,18 +152,18 @@ void second_walk(pcadim::RowWalk& walk, const std::vector<Evidence>& evidences) 
   });
 }
 
-const pcadim::SelectorInfo& ng() { return *pcadim::find_selector("ng"); }
+const pcadim::MethodInfo& ng() { return *pcadim::find_method("ng"); }
 
-void choose_from_file(const std::string& file) {
+void select_from_file(const std::string& file) {
   pcadim::Request request;
   request.methods = {"ng"};
   const auto source = pcadim::open_source(file);
-  pcadim::choose(*source, request);
+  pcadim::select(*source, request);
 }
 
 /// The evidence of the answer, or of the hint, in one repetition.
 struct EvidenceCost {
-  Cost norms, compression, selector;
+  Cost norms, compression, method;
 };
 
 struct Round {
@@ -172,21 +172,21 @@ struct Round {
 };
 
 EvidenceCost measure_evidence(const Evidence& evidence, const pcadim::RowWalk& walk) {
-  constexpr Index fewest_nodes = 16;  // what the selector tries first
+  constexpr Index fewest_nodes = 16;  // what the method tries first
   const pcadim::Options options = pcadim::resolve_options(ng(), {});
   EvidenceCost cost;
   pcadim::NormMeasure measure;
   cost.norms = cost_of([&] { measure = norm_measure(evidence, walk); });
   require_same(measure, evidence.spectrum.norms);
   cost.compression = cost_of([&] { pcadim::compress(measure, fewest_nodes); });
-  cost.selector = cost_of([&] { pcadim::run_selector(ng(), evidence.spectrum, options); });
+  cost.method = cost_of([&] { pcadim::run_method(ng(), evidence.spectrum, options); });
   return cost;
 }
 
 Round measure_round(const std::string& file, pcadim::RowWalk& walk,
                     const std::vector<Evidence>& evidences) {
   Round round;
-  round.run = cost_of([&] { choose_from_file(file); });
+  round.run = cost_of([&] { select_from_file(file); });
   round.second_walk = cost_of([&] { second_walk(walk, evidences); });
   round.answer = measure_evidence(evidences[0], walk);
   if (evidences.size() > 1) round.hint = measure_evidence(evidences[1], walk);
@@ -223,14 +223,14 @@ class Table {
   const std::vector<Round>& rounds_;
 };
 
-Cost counted(const EvidenceCost& cost) { return cost.norms + cost.selector; }
+Cost counted(const EvidenceCost& cost) { return cost.norms + cost.method; }
 
 /// Returns the share of the evidence of the answer in the run.
 double print_table(const std::vector<Round>& rounds, bool has_hint) {
   const Table table(rounds);
   table.row("whole run", [](const Round& r) { return r.run; });
   table.row("distribution of the row norms", [](const Round& r) { return r.answer.norms; });
-  table.row("selector ng", [](const Round& r) { return r.answer.selector; });
+  table.row("method ng", [](const Round& r) { return r.answer.method; });
   table.row("of that, one compression to 16 nodes",
             [](const Round& r) { return r.answer.compression; });
   const double share =

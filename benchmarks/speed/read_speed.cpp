@@ -1,4 +1,4 @@
-// Reads a data file into memory as choose() does and prints: wall seconds, processor
+// Reads a data file into memory as select() does and prints: wall seconds, processor
 // seconds, peak memory in MB, rows, columns.
 // usage: read_speed FILE [THREADS]
 #include <sys/resource.h>

@@ -35,7 +35,7 @@ class PCADIM_API IoError : public Error {
   ~IoError() override;
 };
 
-/// A method asked for something that cannot be had of these data. Inside run_selector() it becomes
+/// A method asked for something that cannot be had of these data. Inside run_method() it becomes
 /// the outcome not_applicable.
 class PCADIM_API NotApplicable : public Error {
  public:

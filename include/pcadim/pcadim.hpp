@@ -1,7 +1,6 @@
 #pragma once
 /// Everything: how many principal components?
 
-#include "pcadim/choose.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/data_operations.hpp"
 #include "pcadim/error.hpp"
@@ -9,15 +8,16 @@
 #include "pcadim/index.hpp"
 #include "pcadim/log_bessel_k.hpp"
 #include "pcadim/matrix_view.hpp"
+#include "pcadim/method.hpp"
 #include "pcadim/profile.hpp"
 #include "pcadim/progress.hpp"
 #include "pcadim/reduce.hpp"
 #include "pcadim/report.hpp"
-#include "pcadim/reproduce.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/selection.hpp"
-#include "pcadim/selector.hpp"
 #include "pcadim/simulate.hpp"
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum.hpp"
 #include "pcadim/spectrum_input.hpp"
 #include "pcadim/version.hpp"
+#include "reproduction/reproduce.hpp"

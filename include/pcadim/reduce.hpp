@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "pcadim/choose.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/export.hpp"
 #include "pcadim/index.hpp"
 #include "pcadim/matrix_view.hpp"
@@ -55,16 +55,16 @@ PCADIM_API Components reduce(MatrixView matrix, const Request& request = {},
                              std::optional<Index> d = {}, const ScoreSink& sink = {});
 
 /// Components, and the report by which their number was chosen.
-struct ChosenComponents {
+struct SelectedComponents {
   Components components;
   Report report;
 };
 
-/// What choose() answers, with all methods of the request, and the components that the answer
+/// What select() answers, with all methods of the request, and the components that the answer
 /// keeps; what can be read only once is read once. Where the answer keeps fewer than `at_least` or
 /// declines, so many are kept, and the report still says what was answered; with 0 that is refused
 /// as by reduce(). Throws as both do.
-PCADIM_API ChosenComponents choose_and_reduce(Source& source, const Request& request = {},
+PCADIM_API SelectedComponents select_and_reduce(Source& source, const Request& request = {},
                                               Index at_least = 0);
 
 /// Throws UsageError for a request that reduce() would refuse, without reading any data.

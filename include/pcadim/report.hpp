@@ -76,7 +76,7 @@ struct Report {
   SpectrumFacts spectrum;
   Answer answer;
   std::vector<Selection> selections;
-  std::vector<Finding> diagnosis;
+  std::vector<Finding> findings;
   Timing timing;
   // For pictures and words; not part of the JSON report.
   DataProfile profile;

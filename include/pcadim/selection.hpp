@@ -45,7 +45,7 @@ struct ParameterPath {
 
 /// What one method says about one data set.
 struct Selection {
-  std::string method;      ///< the selector's id
+  std::string method;      ///< the method's id
   std::optional<Index> d;  ///< empty: the method declines to choose
   Outcome outcome = Outcome::ok;
   Index first = 0;                         ///< the dimension that curve[0] belongs to

@@ -24,7 +24,7 @@ struct NormMeasure {
 /// 2*count - 1 in log_norm. Returns the measure itself if it is not larger.
 PCADIM_API NormMeasure compress(const NormMeasure& measure, Index count);
 
-/// Everything a selector may know about the data. Immutable once computed; nothing after this
+/// Everything a method may know about the data. Immutable once computed; nothing after this
 /// point sees the matrix.
 struct Spectrum {
   Index n = 0, p = 0;               ///< observations and variables in use
@@ -53,7 +53,7 @@ struct Spectrum {
 };
 
 /// sigma^2(d) for d = 0 ... count-1: the mean of the p-d smallest eigenvalues, zeros counted (the
-/// maximum-likelihood noise variance of PPCA). The one definition every selector uses.
+/// maximum-likelihood noise variance of PPCA). The one definition every method uses.
 PCADIM_API std::vector<double> tail_means(const Spectrum& spectrum, Index count);
 
 }  // namespace pcadim

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 
-#include "diagnosis/rule.hpp"
-#include "selectors/noise_edge.hpp"
-#include "selectors/white_tail.hpp"
+#include "diagnosis/check.hpp"
+#include "noise/noise_edge.hpp"
+#include "noise/white_tail.hpp"
 
 namespace pcadim {
 namespace {
@@ -12,7 +12,7 @@ namespace {
 constexpr double limit = 4;  // standard deviations; see docs/diagnosis.md for the false alarms
 
 /// Components that stand out of the noise, or that the answer keeps.
-Index components(const Evidence& e) {
+Index components(const CheckInput& e) {
   const std::vector<double> tail = tail_means(e.spectrum, e.spectrum.max_rank());
   const Index above = tracy_widom_edge(e.spectrum, tail, 0.98).count;
   return std::max(above, e.answer.d.value_or(0));
@@ -20,7 +20,7 @@ Index components(const Evidence& e) {
 
 /// Trigger: the eigenvalues beyond the answer, and beyond the noise edge, spread more than those of
 /// white noise, by more than 4 standard deviations of the statistic.
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   if (!e.spectrum.complete || e.spectrum.max_rank() < 2)
     return {};  // what is not known has no shape
   const Index d = components(e), count = std::ssize(e.spectrum.eigenvalues) - d;
@@ -39,7 +39,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule anisotropic_tail_rule;
-const Rule anisotropic_tail_rule{"anisotropic_tail", "warning", "tail", look};
+extern const Check anisotropic_tail_check;
+const Check anisotropic_tail_check{"anisotropic_tail", "warning", "tail", look};
 
 }  // namespace pcadim

@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
-#include "diagnosis/rule.hpp"
-#include "diagnosis/words.hpp"
+#include "diagnosis/check.hpp"
+#include "base/lists.hpp"
 
 namespace pcadim {
 namespace {
 
 /// Trigger: a column whose smallest and largest cell are equal.
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   const Index count = std::ssize(e.data.dropped_columns);
   if (count == 0) return {};
   std::vector<std::string> names;
@@ -20,7 +20,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule constant_columns_rule;
-const Rule constant_columns_rule{"constant_columns", "info", "", look};
+extern const Check constant_columns_check;
+const Check constant_columns_check{"constant_columns", "info", "", look};
 
 }  // namespace pcadim

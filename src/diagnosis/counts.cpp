@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
-#include "diagnosis/rule.hpp"
+#include "diagnosis/check.hpp"
 
 namespace pcadim {
 namespace {
 
 /// Trigger: every cell is a whole number, none is negative, zeros occur, and some are larger than
 /// 2. Zeros and ones are yes or no, not counts; marks from 1 to 5 have no zero.
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   constexpr double limit = 2;
   const DataProfile& data = e.profile;
   const bool fits = data.whole_numbers && data.non_negative && data.smallest == 0;
@@ -24,7 +24,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule counts_rule;
-const Rule counts_rule{"counts", "info", "", look};
+extern const Check counts_check;
+const Check counts_check{"counts", "info", "", look};
 
 }  // namespace pcadim

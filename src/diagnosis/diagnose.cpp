@@ -6,26 +6,26 @@
 namespace pcadim {
 
 // Each rule's file defines its record under its own name.
-#define PCADIM_RULE(kind) extern const Rule kind##_rule;
-#include "diagnosis/rules.def"
-#undef PCADIM_RULE
+#define PCADIM_CHECK(kind) extern const Check kind##_check;
+#include "diagnosis/checks.def"
+#undef PCADIM_CHECK
 
-std::span<const Rule* const> rules() {
+std::span<const Check* const> checks() {
   static const std::array all{
-#define PCADIM_RULE(kind) &kind##_rule,
-#include "diagnosis/rules.def"
-#undef PCADIM_RULE
+#define PCADIM_CHECK(kind) &kind##_check,
+#include "diagnosis/checks.def"
+#undef PCADIM_CHECK
   };
   return all;
 }
 
-std::vector<Finding> diagnose(const Evidence& evidence) {
+std::vector<Finding> diagnose(const CheckInput& evidence) {
   std::vector<Finding> findings;
-  for (const Rule* rule : rules()) {
-    if (auto seen = rule->look(evidence)) {
-      findings.push_back({std::string(rule->kind), std::string(rule->severity),
+  for (const Check* check : checks()) {
+    if (auto seen = check->look(evidence)) {
+      findings.push_back({std::string(check->kind), std::string(check->severity),
                           std::move(seen->sentence), std::move(seen->measured),
-                          std::string(rule->panel)});
+                          std::string(check->panel)});
     }
   }
   return findings;

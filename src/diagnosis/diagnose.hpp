@@ -1,14 +1,14 @@
 #pragma once
 #include <vector>
 
-#include "diagnosis/rule.hpp"
+#include "diagnosis/check.hpp"
 
 namespace pcadim {
 
-/// All rules, the most important first. rules.def names them.
-std::span<const Rule* const> rules();
+/// All rules, the most important first. checks.def names them.
+std::span<const Check* const> checks();
 
 /// Everything worth telling, the most important first.
-std::vector<Finding> diagnose(const Evidence& evidence);
+std::vector<Finding> diagnose(const CheckInput& evidence);
 
 }  // namespace pcadim

@@ -5,8 +5,8 @@
 #include <map>
 #include <string_view>
 
-#include "diagnosis/rule.hpp"
-#include "pcadim/selector.hpp"
+#include "diagnosis/check.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {
@@ -40,7 +40,7 @@ std::string_view doing(Assumption assumption) {
 Families families_of(const std::vector<Selection>& selections) {
   Families families;
   for (const Selection& selection : selections) {
-    const SelectorInfo* info = find_selector(selection.method);
+    const MethodInfo* info = find_method(selection.method);
     if (info != nullptr && selection.d) families[info->assumes].push_back(*selection.d);
   }
   for (auto& [assumption, answers] : families) std::ranges::sort(answers);
@@ -63,7 +63,7 @@ std::string sentence(const Families& families, std::string_view method) {
     text += fmt::format(" {} gives {};", doing(assumption), span_text(answers));
   }
   text.back() = '.';
-  if (const SelectorInfo* info = find_selector(method)) {
+  if (const MethodInfo* info = find_method(method)) {
     text += fmt::format(" The answer ({}) comes from {}.", method, doing(info->assumes));
   }
   return text;
@@ -73,7 +73,7 @@ std::string sentence(const Families& families, std::string_view method) {
 /// Rules of a family fail together, so families are weighed, not rules; and one family alone is
 /// nearly always elsewhere. A fixed share of the variance is no opinion on the number of
 /// components: that family does not count.
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   const Families families = families_of(e.selections);
   if (!e.answer.d) return {};
   std::size_t rules = 0;
@@ -92,7 +92,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule disagreement_rule;
-const Rule disagreement_rule{"disagreement", "info", "rules", look};
+extern const Check disagreement_check;
+const Check disagreement_check{"disagreement", "info", "rules", look};
 
 }  // namespace pcadim

@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
 #include "diagnosis/column_scales.hpp"
-#include "diagnosis/rule.hpp"
-#include "diagnosis/words.hpp"
+#include "diagnosis/check.hpp"
+#include "base/lists.hpp"
 
 namespace pcadim {
 namespace {
 
-std::string both_answers(const Evidence& e) {
+std::string both_answers(const CheckInput& e) {
   const auto other = e.sensitivity.other_scaling_d;
   if (!other || !e.answer.d) return "";
   if (*other == *e.answer.d) return fmt::format(" The answer is {} either way.", *other);
@@ -15,7 +15,7 @@ std::string both_answers(const Evidence& e) {
 }
 
 /// Trigger: see dominating_column().
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   if (e.data.scaled) return {};
   const auto found = dominating_column(e.profile.deviations);
   if (!found) return {};
@@ -32,7 +32,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule dominating_scale_rule;
-const Rule dominating_scale_rule{"dominating_scale", "warning", "scaling", look};
+extern const Check dominating_scale_check;
+const Check dominating_scale_check{"dominating_scale", "warning", "scaling", look};
 
 }  // namespace pcadim

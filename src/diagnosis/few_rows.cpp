@@ -1,6 +1,6 @@
 #include <fmt/format.h>
 
-#include "diagnosis/rule.hpp"
+#include "diagnosis/check.hpp"
 
 namespace pcadim {
 namespace {
@@ -10,7 +10,7 @@ constexpr double largest_share = 0.75;
 
 /// Trigger: fewer than 20 rows; or more columns than rows, and more components than three quarters
 /// of what so few rows can have, so that each rests on little more than one row.
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   const Index n = e.data.n;
   if (n < fewest) {
     return Observation{
@@ -31,7 +31,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule few_rows_rule;
-const Rule few_rows_rule{"few_rows", "warning", "", look};
+extern const Check few_rows_check;
+const Check few_rows_check{"few_rows", "warning", "", look};
 
 }  // namespace pcadim

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "diagnosis/row_lengths.hpp"
-#include "diagnosis/rule.hpp"
+#include "diagnosis/check.hpp"
 
 namespace pcadim {
 namespace {
@@ -11,7 +11,7 @@ namespace {
 constexpr double limit = 2.5;  // standard errors; see docs/diagnosis.md for the false alarms
 
 /// The variance of the rows' squared lengths, without the rows that stand out by themselves.
-double spread_of_lengths(const Evidence& e) {
+double spread_of_lengths(const CheckInput& e) {
   double rows = static_cast<double>(e.spectrum.n), sum = 0, squares = 0;
   for (const NormNode& node : e.spectrum.norms.nodes) {
     const double squared = std::exp(2 * node.log_norm);
@@ -59,7 +59,7 @@ double gaussian_spread(const Spectrum& spectrum, const PowerSums& sums) {
 /// Trigger: the logarithm of the ratio of the two is more than 2.5 standard errors above 0. The
 /// error is that of a variance: sqrt((2 + excess kurtosis) / n), where the squared length of a
 /// Gaussian row has the excess kurtosis 12 tr(Sigma^4) / tr(Sigma^2)^2.
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   if (e.spectrum.norms.nodes.empty() || e.spectrum.eigenvalues.empty() || e.spectrum.missing > 0) {
     return {};
   }
@@ -80,7 +80,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule heavy_tails_rule;
-const Rule heavy_tails_rule{"heavy_tails", "warning", "norms", look};
+extern const Check heavy_tails_check;
+const Check heavy_tails_check{"heavy_tails", "warning", "norms", look};
 
 }  // namespace pcadim

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "base/size.hpp"
-#include "diagnosis/rule.hpp"
-#include "diagnosis/words.hpp"
+#include "diagnosis/check.hpp"
+#include "base/lists.hpp"
 
 namespace pcadim {
 namespace {
@@ -14,7 +14,7 @@ std::string name_of(const DataProfile& profile, Index column) {
 
 /// Trigger: a column whose correlation with an earlier one, of either sign, is beyond 1 - 1e-6
 /// (spectrum/twin_columns.hpp): they agree to three digits.
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   const Index count = e.profile.twin_count;
   if (count == 0) return {};
   std::vector<std::string> pairs;
@@ -32,7 +32,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule near_duplicate_columns_rule;
-const Rule near_duplicate_columns_rule{"near_duplicate_columns", "warning", "", look};
+extern const Check near_duplicate_columns_check;
+const Check near_duplicate_columns_check{"near_duplicate_columns", "warning", "", look};
 
 }  // namespace pcadim

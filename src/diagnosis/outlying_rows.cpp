@@ -3,15 +3,15 @@
 #include <cmath>
 
 #include "diagnosis/row_lengths.hpp"
-#include "diagnosis/rule.hpp"
-#include "diagnosis/words.hpp"
+#include "diagnosis/check.hpp"
+#include "base/lists.hpp"
 
 namespace pcadim {
 namespace {
 
 /// Trigger: a row so far from the mean that the farthest of n Gaussian rows with this spectrum is
 /// as far in one data set of 100.
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   const std::vector<RowLength> rows = outlying_rows(e.spectrum, e.profile);
   if (rows.empty()) return {};
   const double typical = std::sqrt(e.spectrum.total_variance);
@@ -34,7 +34,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule outlying_rows_rule;
-const Rule outlying_rows_rule{"outlying_rows", "warning", "norms", look};
+extern const Check outlying_rows_check;
+const Check outlying_rows_check{"outlying_rows", "warning", "norms", look};
 
 }  // namespace pcadim

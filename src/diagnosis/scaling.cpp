@@ -1,14 +1,14 @@
 #include <fmt/format.h>
 
 #include "diagnosis/column_scales.hpp"
-#include "diagnosis/rule.hpp"
+#include "diagnosis/check.hpp"
 
 namespace pcadim {
 namespace {
 
 /// Trigger: the other choice of scaling gives another answer, and no scale dominates (the rule
 /// dominating_scale shows both answers then).
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   const auto other = e.sensitivity.other_scaling_d;
   if (!other || !e.answer.d || *other == *e.answer.d) return {};
   if (!e.data.scaled && dominating_column(e.profile.deviations)) return {};
@@ -23,7 +23,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule scaling_rule;
-const Rule scaling_rule{"scaling", "info", "scaling", look};
+extern const Check scaling_check;
+const Check scaling_check{"scaling", "info", "scaling", look};
 
 }  // namespace pcadim

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <map>
 
-#include "diagnosis/rule.hpp"
+#include "diagnosis/check.hpp"
 
 namespace pcadim {
 namespace {
@@ -22,7 +22,7 @@ std::string tally(const std::vector<std::optional<Index>>& answers) {
 }
 
 /// Trigger: with a tenth of the rows left out, the answer differs in more than 3 of 10 cases.
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   constexpr Index limit = 3;
   const auto& answers = e.sensitivity.left_out;
   if (answers.empty() || !e.answer.d) return {};
@@ -36,7 +36,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule unstable_rule;
-const Rule unstable_rule{"unstable", "warning", "stability", look};
+extern const Check unstable_check;
+const Check unstable_check{"unstable", "warning", "stability", look};
 
 }  // namespace pcadim

@@ -1,13 +1,13 @@
 #include <fmt/format.h>
 
-#include "diagnosis/rule.hpp"
-#include "diagnosis/words.hpp"
+#include "diagnosis/check.hpp"
+#include "base/lists.hpp"
 
 namespace pcadim {
 namespace {
 
 /// Trigger: a row whose squared length is below 1e-16 of the mean one.
-std::optional<Observation> look(const Evidence& e) {
+std::optional<Observation> look(const CheckInput& e) {
   const Index count = e.data.zero_rows;
   if (count == 0) return {};
   return Observation{
@@ -18,7 +18,7 @@ std::optional<Observation> look(const Evidence& e) {
 
 }  // namespace
 
-extern const Rule zero_rows_rule;
-const Rule zero_rows_rule{"zero_rows", "info", "norms", look};
+extern const Check zero_rows_check;
+const Check zero_rows_check{"zero_rows", "info", "norms", look};
 
 }  // namespace pcadim

@@ -8,7 +8,7 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "pcadim/error.hpp"
-#include "spectrum/preparation.hpp"
+#include "passes/preparation.hpp"
 
 namespace pcadim {
 namespace {

@@ -10,7 +10,7 @@
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/eigenvalues.hpp"
-#include "spectrum/norm_cells.hpp"
+#include "passes/norm_cells.hpp"
 
 namespace pcadim {
 namespace {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/lists.hpp"
 #include "base/size.hpp"
 #include "missing/census.hpp"
 #include "missing/em_spectrum.hpp"
@@ -13,10 +14,6 @@
 
 namespace pcadim {
 namespace {
-
-std::string counted(Index count, std::string_view noun) {
-  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
-}
 
 /// 0 ... count-1 without the given numbers (ascending).
 std::vector<Index> without(Index count, const std::vector<Index>& left_out) {
@@ -205,7 +202,7 @@ void report_treatment(const Treated& treated, Report& report) {
   report.data.dropped_columns.insert(report.data.dropped_columns.end(),
                                      treated.dropped_columns.begin(),
                                      treated.dropped_columns.end());
-  report.diagnosis.insert(report.diagnosis.begin(), treated.findings.begin(),
+  report.findings.insert(report.findings.begin(), treated.findings.begin(),
                           treated.findings.end());
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "base/effort.hpp"
-#include "pcadim/choose.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/source.hpp"
 #include "spectrum/compute_spectrum.hpp"
 

@@ -4,7 +4,7 @@
 
 #include "base/effort.hpp"
 #include "pcadim/source.hpp"
-#include "spectrum/preparation.hpp"
+#include "passes/preparation.hpp"
 
 namespace pcadim {
 

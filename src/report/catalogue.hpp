@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 
@@ -15,9 +15,9 @@ std::vector<std::string> needs_words(Need needs);
 std::vector<std::string> split_choices(std::string_view choices);
 
 /// The catalogue of such methods, as methods_to_json() and methods_to_text() give it.
-std::string catalogue_json(std::span<const SelectorInfo* const> available,
-                           std::span<const UnavailableSelector> unavailable);
-std::string catalogue_text(std::span<const SelectorInfo* const> available,
-                           std::span<const UnavailableSelector> unavailable);
+std::string catalogue_json(std::span<const MethodInfo* const> available,
+                           std::span<const UnavailableMethod> unavailable);
+std::string catalogue_text(std::span<const MethodInfo* const> available,
+                           std::span<const UnavailableMethod> unavailable);
 
 }  // namespace pcadim

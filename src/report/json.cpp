@@ -92,7 +92,7 @@ Json report_json(const Report& report) {
           {"spectrum", spectrum_json(report.spectrum)},
           {"answer", answer_json(report.answer)},
           {"selections", array_of(report.selections, selection_json)},
-          {"diagnosis", array_of(report.diagnosis, finding_json)},
+          {"diagnosis", array_of(report.findings, finding_json)},
           {"timing", timing_json(report.timing)}};
 }
 

@@ -67,19 +67,6 @@ std::string printable(std::string_view text) {
   return clean;
 }
 
-std::string join(const std::vector<std::string>& words, std::string_view separator) {
-  std::string text;
-  for (const std::string& word : words) {
-    if (!text.empty()) text += separator;
-    text += word;
-  }
-  return text;
-}
-
-std::string counted(std::ptrdiff_t count, std::string_view singular) {
-  return std::to_string(count) + ' ' + std::string(singular) + (count == 1 ? "" : "s");
-}
-
 std::string paragraph(std::string_view first_indent, std::string_view text, std::size_t width) {
   const std::size_t indent = width_of(first_indent);
   std::string lines(first_indent);

@@ -21,12 +21,6 @@ std::size_t width_of(std::string_view text);
 /// The text without control characters: names come from files and must not steer a terminal.
 std::string printable(std::string_view text);
 
-/// "a, b, c"
-std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");
-
-/// "1 row", "2 rows"
-std::string counted(std::ptrdiff_t count, std::string_view singular);
-
 /// Lines of at most `width` columns, broken at spaces: the first one starts with `first_indent`,
 /// the others with as many blanks. A word longer than the line stays whole. Ends with a newline.
 std::string paragraph(std::string_view first_indent, std::string_view text,

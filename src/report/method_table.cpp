@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "report/agreement.hpp"
+#include "wording/agreement.hpp"
 #include "report/layout.hpp"
-#include "report/sentence.hpp"
+#include "wording/sentence.hpp"
 
 namespace pcadim {
 namespace {

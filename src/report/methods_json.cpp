@@ -40,37 +40,37 @@ Json option_json(const OptionInfo& option) {
           {"help", option.help}};
 }
 
-Json method_json(const SelectorInfo& selector) {
+Json method_json(const MethodInfo& method) {
   Json options = Json::array();
-  for (const OptionInfo& option : selector.options) options.push_back(option_json(option));
-  return {{"id", selector.id},
-          {"title", selector.title},
-          {"citation", selector.citation},
-          {"kind", to_string(selector.kind)},
-          {"needs", needs_words(selector.needs)},
+  for (const OptionInfo& option : method.options) options.push_back(option_json(option));
+  return {{"id", method.id},
+          {"title", method.title},
+          {"citation", method.citation},
+          {"kind", to_string(method.kind)},
+          {"needs", needs_words(method.needs)},
           {"options", options},
           {"available", true},
           {"reason", ""}};
 }
 
-Json unavailable_json(const UnavailableSelector& selector) {
-  return {{"id", selector.id},  {"title", selector.title},  {"citation", selector.citation},
+Json unavailable_json(const UnavailableMethod& method) {
+  return {{"id", method.id},  {"title", method.title},  {"citation", method.citation},
           {"kind", nullptr},    {"needs", Json::array()},   {"options", Json::array()},
-          {"available", false}, {"reason", selector.reason}};
+          {"available", false}, {"reason", method.reason}};
 }
 
 }  // namespace
 
-std::string catalogue_json(std::span<const SelectorInfo* const> available,
-                           std::span<const UnavailableSelector> unavailable) {
+std::string catalogue_json(std::span<const MethodInfo* const> available,
+                           std::span<const UnavailableMethod> unavailable) {
   Json methods = Json::array();
-  for (const SelectorInfo* selector : available) methods.push_back(method_json(*selector));
-  for (const UnavailableSelector& selector : unavailable) {
-    methods.push_back(unavailable_json(selector));
+  for (const MethodInfo* method : available) methods.push_back(method_json(*method));
+  for (const UnavailableMethod& method : unavailable) {
+    methods.push_back(unavailable_json(method));
   }
   return json_text(methods, JsonStyle::indented) + '\n';
 }
 
-std::string methods_to_json() { return catalogue_json(selectors(), unavailable_selectors()); }
+std::string methods_to_json() { return catalogue_json(methods(), unavailable_methods()); }
 
 }  // namespace pcadim

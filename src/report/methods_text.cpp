@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "base/lists.hpp"
 #include "pcadim/report.hpp"
 #include "report/catalogue.hpp"
 #include "report/layout.hpp"
@@ -21,19 +22,19 @@ std::string number_text(double value) {
 /// "auto | window", "> 0", ">= 0, <= 1", or nothing for an option without bounds.
 std::string bounds_text(const OptionInfo& option) {
   std::vector<std::string> parts;
-  if (!option.choices.empty()) parts.push_back(layout::join(split_choices(option.choices), " | "));
+  if (!option.choices.empty()) parts.push_back(join(split_choices(option.choices), " | "));
   const std::string above = option.minimum_open ? "> " : ">= ";
   if (std::isfinite(option.minimum)) parts.push_back(above + number_text(option.minimum));
   if (std::isfinite(option.maximum)) parts.push_back("<= " + number_text(option.maximum));
-  return layout::join(parts);
+  return join(parts);
 }
 
-std::string option_text(const SelectorInfo& selector, const OptionInfo& option) {
+std::string option_text(const MethodInfo& method, const OptionInfo& option) {
   const std::string bounds = bounds_text(option);
   std::string details = bounds.empty() ? std::string(to_string(option.type)) : bounds;
   details += option.default_value.empty() ? "; not set"
                                           : "; default: " + std::string(option.default_value);
-  const std::string name = std::string(selector.id) + '.' + std::string(option.name);
+  const std::string name = std::string(method.id) + '.' + std::string(option.name);
   return layout::paragraph("    ", name + " (" + details + ')') +
          layout::paragraph("        ", option.help);
 }
@@ -59,31 +60,31 @@ std::string family(Kind kind) {
   return words_of(std::string(to_string(kind)));
 }
 
-std::string method_text(const SelectorInfo& selector) {
-  const std::string reads = words_of(layout::join(needs_words(selector.needs)));
-  std::string text = layout::paragraph(std::string(selector.id) + "  ", selector.title);
-  text += layout::paragraph("    ", selector.citation);
-  text += layout::paragraph("    ", family(selector.kind) + "; reads " + reads);
-  for (const OptionInfo& option : selector.options) text += option_text(selector, option);
+std::string method_text(const MethodInfo& method) {
+  const std::string reads = words_of(join(needs_words(method.needs)));
+  std::string text = layout::paragraph(std::string(method.id) + "  ", method.title);
+  text += layout::paragraph("    ", method.citation);
+  text += layout::paragraph("    ", family(method.kind) + "; reads " + reads);
+  for (const OptionInfo& option : method.options) text += option_text(method, option);
   return text;
 }
 
-std::string unavailable_text(const UnavailableSelector& selector) {
-  return layout::paragraph(std::string(selector.id) + "  ", selector.title) +
-         layout::paragraph("    ", selector.citation) +
-         layout::paragraph("    ", "not available: " + std::string(selector.reason));
+std::string unavailable_text(const UnavailableMethod& method) {
+  return layout::paragraph(std::string(method.id) + "  ", method.title) +
+         layout::paragraph("    ", method.citation) +
+         layout::paragraph("    ", "not available: " + std::string(method.reason));
 }
 
 }  // namespace
 
-std::string catalogue_text(std::span<const SelectorInfo* const> available,
-                           std::span<const UnavailableSelector> unavailable) {
+std::string catalogue_text(std::span<const MethodInfo* const> available,
+                           std::span<const UnavailableMethod> unavailable) {
   std::string text;
-  for (const SelectorInfo* selector : available) text += method_text(*selector) + '\n';
-  for (const UnavailableSelector& selector : unavailable) text += unavailable_text(selector) + '\n';
+  for (const MethodInfo* method : available) text += method_text(*method) + '\n';
+  for (const UnavailableMethod& method : unavailable) text += unavailable_text(method) + '\n';
   return text + "The first one answers unless others are asked for.\n";
 }
 
-std::string methods_to_text() { return catalogue_text(selectors(), unavailable_selectors()); }
+std::string methods_to_text() { return catalogue_text(methods(), unavailable_methods()); }
 
 }  // namespace pcadim

@@ -10,7 +10,7 @@
 #include "pcadim/report.hpp"
 #include "report/layout.hpp"
 #include "report/method_table.hpp"
-#include "report/sentence.hpp"
+#include "wording/sentence.hpp"
 
 namespace pcadim {
 namespace {

@@ -4,15 +4,15 @@
 #include <string_view>
 #include <vector>
 
+#include "base/lists.hpp"
 #include "pcadim/report.hpp"
 #include "report/layout.hpp"
 #include "report/method_table.hpp"
-#include "report/sentence.hpp"
+#include "wording/sentence.hpp"
 
 namespace pcadim {
 namespace {
 
-using layout::counted;
 using layout::paragraph;
 using layout::printable;
 
@@ -24,7 +24,7 @@ std::string facts(const DataFacts& data, bool complete) {
   if (data.missing > 0) parts.push_back(counted(data.missing, "missing cell"));
   parts.emplace_back(data.centered ? "centred" : "not centred");
   parts.emplace_back(data.scaled ? "scaled to unit variance" : "not scaled");
-  return layout::join(parts);
+  return join(parts);
 }
 
 /// "3 constant columns (a, b, c)"; of many names the first few, since the JSON report has all.
@@ -35,7 +35,7 @@ std::string dropped_columns(const std::vector<std::string>& names) {
     shown.push_back(printable(names[i]));
   }
   if (names.size() > most) shown.emplace_back("...");
-  return counted(std::ssize(names), "constant column") + " (" + layout::join(shown) + ')';
+  return counted(std::ssize(names), "constant column") + " (" + join(shown) + ')';
 }
 
 std::string left_out(const DataFacts& data) {
@@ -46,7 +46,7 @@ std::string left_out(const DataFacts& data) {
     parts.push_back(counted(data.zero_rows, "row") +
                     " equal to the mean (out of the evidence only)");
   }
-  return layout::join(parts);
+  return join(parts);
 }
 
 std::string data_lines(const DataFacts& data, bool complete, std::size_t width) {
@@ -81,8 +81,8 @@ std::string to_text(const Report& report, const TextStyle& style) {
   text += '\n' + data_lines(report.data, report.spectrum.complete, text_width(style));
   text += "Method:   " + report.answer.method + '\n';
   if (!report.selections.empty()) text += '\n' + method_table(report.selections, style);
-  if (!report.diagnosis.empty()) text += '\n';
-  for (const Finding& finding : report.diagnosis) text += finding_lines(finding, style);
+  if (!report.findings.empty()) text += '\n';
+  for (const Finding& finding : report.findings) text += finding_lines(finding, style);
   return text;
 }
 

@@ -14,7 +14,7 @@
 #include "base/memory.hpp"
 #include "base/size.hpp"
 #include "pcadim/error.hpp"
-#include "spectrum/column_moments.hpp"
+#include "passes/column_moments.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
 

@@ -5,7 +5,7 @@
 #include "base/effort.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/source.hpp"
-#include "spectrum/preparation.hpp"
+#include "passes/preparation.hpp"
 
 namespace pcadim {
 

@@ -7,7 +7,7 @@
 #include "pcadim/profile.hpp"
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum.hpp"
-#include "spectrum/preparation.hpp"
+#include "passes/preparation.hpp"
 
 namespace pcadim {
 

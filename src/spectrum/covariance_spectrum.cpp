@@ -9,7 +9,7 @@
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/given_spectrum.hpp"
-#include "spectrum/preparation.hpp"
+#include "passes/preparation.hpp"
 
 namespace pcadim {
 namespace {

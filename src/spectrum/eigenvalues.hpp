@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "linalg/linalg.hpp"
-#include "spectrum/preparation.hpp"
+#include "passes/preparation.hpp"
 
 namespace pcadim {
 

@@ -1,8 +1,8 @@
 #pragma once
 #include <memory>
 
-#include "spectrum/preparation.hpp"
-#include "spectrum/row_walk.hpp"
+#include "passes/preparation.hpp"
+#include "passes/row_walk.hpp"
 
 namespace pcadim {
 

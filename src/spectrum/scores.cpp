@@ -7,7 +7,7 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
-#include "spectrum/sparse_kernels.hpp"
+#include "passes/sparse_kernels.hpp"
 
 namespace pcadim {
 namespace {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "base/effort.hpp"
-#include "spectrum/preparation.hpp"
+#include "passes/preparation.hpp"
 
 namespace pcadim {
 

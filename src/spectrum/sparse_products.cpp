@@ -4,7 +4,7 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "spectrum/products.hpp"
-#include "spectrum/sparse_kernels.hpp"
+#include "passes/sparse_kernels.hpp"
 
 namespace pcadim {
 namespace {

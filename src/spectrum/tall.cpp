@@ -4,13 +4,13 @@
 #include "base/size.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
-#include "spectrum/longest_rows.hpp"
-#include "spectrum/norm_cells.hpp"
-#include "spectrum/prepared_tiles.hpp"
-#include "spectrum/row_norms.hpp"
-#include "spectrum/row_walk.hpp"
-#include "spectrum/summary.hpp"
-#include "spectrum/twin_columns.hpp"
+#include "passes/longest_rows.hpp"
+#include "passes/norm_cells.hpp"
+#include "passes/prepared_tiles.hpp"
+#include "passes/row_norms.hpp"
+#include "passes/row_walk.hpp"
+#include "passes/summary.hpp"
+#include "passes/twin_columns.hpp"
 
 namespace pcadim {
 namespace {

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "spectrum/components.hpp"
-#include "spectrum/prepared_tiles.hpp"
+#include "passes/prepared_tiles.hpp"
 
 namespace pcadim {
 

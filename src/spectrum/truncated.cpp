@@ -4,12 +4,12 @@
 #include <memory>
 #include <numeric>
 
-#include "spectrum/column_moments.hpp"
+#include "passes/column_moments.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/given_spectrum.hpp"
 #include "spectrum/leading_by_products.hpp"
 #include "spectrum/products.hpp"
-#include "spectrum/row_norms.hpp"
+#include "passes/row_norms.hpp"
 
 namespace pcadim {
 namespace {

@@ -11,11 +11,11 @@
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
-#include "spectrum/longest_rows.hpp"
-#include "spectrum/norm_cells.hpp"
-#include "spectrum/row_kernels.hpp"
-#include "spectrum/twin_columns.hpp"
-#include "spectrum/whole_numbers.hpp"
+#include "passes/longest_rows.hpp"
+#include "passes/norm_cells.hpp"
+#include "passes/row_kernels.hpp"
+#include "passes/twin_columns.hpp"
+#include "passes/whole_numbers.hpp"
 
 namespace pcadim {
 namespace {

@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "spectrum/components.hpp"
-#include "spectrum/prepared_panels.hpp"
+#include "passes/prepared_panels.hpp"
 
 namespace pcadim {
 

@@ -13,7 +13,7 @@ namespace {
 
 Request everything(bool scale) {
   Request request;
-  request.methods = {std::string(selectors().front()->id), "all"};
+  request.methods = {std::string(methods().front()->id), "all"};
   request.scale = scale;
   request.fingerprint = true;
   return request;
@@ -21,13 +21,13 @@ Request everything(bool scale) {
 
 Report of_file(const std::string& path, bool scale) {
   const auto source = open_source(path);
-  return choose(*source, everything(scale));
+  return select(*source, everything(scale));
 }
 
 Report of_simulation(const Simulation& simulation, Request request = {}) {
   const std::vector<double> data = simulate(simulation);
   request.fingerprint = true;
-  return choose(row_major(data.data(), simulation.n, simulation.p), request);
+  return select(row_major(data.data(), simulation.n, simulation.p), request);
 }
 
 /// Sixty smooth curves with a peak that moves, at 401 wavelengths, as near-infrared spectra are.
@@ -44,13 +44,13 @@ Report of_curves() {
       data[cell] = height * std::exp(-x * x) + 0.0005 * noise[cell];
     }
   }
-  return choose(row_major(data.data(), n, p), everything(false));
+  return select(row_major(data.data(), n, p), everything(false));
 }
 
 Report of_values() {
   std::vector<double> values;
   for (int k = 0; k < 30; ++k) values.push_back(1.5 - 0.02 * k + (k < 3 ? 20.0 / (k + 1) : 0.0));
-  return choose(spectrum_from_values(values, {.n = 200, .p = 30, .name = "values.txt"}));
+  return select(spectrum_from_values(values, {.n = 200, .p = 30, .name = "values.txt"}));
 }
 
 /// Twenty thousand eigenvalues, as a large genomic study has them.
@@ -64,7 +64,7 @@ Report of_many_values() {
                                    2.2 * std::sqrt(x));
     spectrum.total_variance += spectrum.eigenvalues.back();
   }
-  return choose(spectrum, {}, "many eigenvalues");
+  return select(spectrum, {}, "many eigenvalues");
 }
 
 Report with_hostile_names(Report report) {
@@ -74,7 +74,7 @@ Report with_hostile_names(Report report) {
   report.answer.sentence += " " + attack;
   for (std::string& name : report.profile.names) name = attack;
   for (Selection& selection : report.selections) selection.note += attack;
-  report.diagnosis.push_back({"x", "warning", attack, attack, attack});
+  report.findings.push_back({"x", "warning", attack, attack, attack});
   return report;
 }
 

@@ -95,7 +95,7 @@ std::unique_ptr<Source> open_data(const std::string& name) {
 /// The method's answer, or a failure that says why there is none.
 Selection ask(const std::string& data, const std::string& method, bool scale,
               const std::vector<OptionSetting>& settings) {
-  if (find_selector(method) == nullptr) {
+  if (find_method(method) == nullptr) {
     throw std::runtime_error("the method " + method + " is not registered");
   }
   Request request;
@@ -104,7 +104,7 @@ Selection ask(const std::string& data, const std::string& method, bool scale,
   request.scale = scale;
   request.threads = 1;
   const std::unique_ptr<Source> source = open_data(data);
-  return choose(*source, request).selections.at(0);
+  return select(*source, request).selections.at(0);
 }
 
 /// Close relative to the larger one; what is too small for a normal number counts as zero.

@@ -108,23 +108,23 @@ void expect_honest(const Selection& part, const Selection& full, const Spectrum&
   }
 }
 
-class EveryTruncated : public testing::TestWithParam<const SelectorInfo*> {
+class EveryTruncated : public testing::TestWithParam<const MethodInfo*> {
  protected:
-  const SelectorInfo& selector() const { return *GetParam(); }
+  const MethodInfo& method() const { return *GetParam(); }
   Selection run(const Spectrum& spectrum, const Decomposed& of, const Settings& settings) const {
     const auto operations = data_operations(*of.source, of.decomposition, {});
-    return run_selector(selector(), spectrum, resolve_options(selector(), settings),
+    return run_method(method(), spectrum, resolve_options(method(), settings),
                         {0, 0, operations.get()});
   }
   /// Nothing set, and every word of every option but ng.unseen=noise, which answers where the
   /// unseen could make a difference.
   std::vector<Settings> settings() const {
     std::vector<Settings> all{{}};
-    for (const OptionInfo& option : selector().options) {
+    for (const OptionInfo& option : method().options) {
       std::istringstream words{std::string(option.choices)};
       for (std::string word; std::getline(words, word, '|');) {
         if (option.name == "unseen" && word == "noise") continue;
-        all.push_back({{std::string(selector().id), std::string(option.name), word}});
+        all.push_back({{std::string(method().id), std::string(option.name), word}});
       }
     }
     return all;
@@ -132,7 +132,7 @@ class EveryTruncated : public testing::TestWithParam<const SelectorInfo*> {
 };
 
 TEST_P(EveryTruncated, SaysWhatItWouldSayOfAllOrThatItCannotTell) {
-  const bool costly = has(selector().needs, Need::data);
+  const bool costly = has(method().needs, Need::data);
   for (const Decomposed& c : decomposed_cases()) {
     if (costly && c.full().n * c.full().p > 2000) continue;
     for (const Settings& set : costly ? std::vector<Settings>{{}} : settings()) {
@@ -143,7 +143,7 @@ TEST_P(EveryTruncated, SaysWhatItWouldSayOfAllOrThatItCannotTell) {
                                  (set.empty() ? "" : ", " + set[0].option + "=" + set[0].value);
         const Selection part = run(cut, c, set);
         expect_honest(part, full, cut, what);
-        if (!selector().handles_truncated) {
+        if (!method().handles_truncated) {
           EXPECT_EQ(part.outcome, Outcome::truncated) << what;
         }
       }
@@ -151,8 +151,8 @@ TEST_P(EveryTruncated, SaysWhatItWouldSayOfAllOrThatItCannotTell) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Selectors, EveryTruncated,
-                         testing::ValuesIn(selectors().begin(), selectors().end()),
+INSTANTIATE_TEST_SUITE_P(Methods, EveryTruncated,
+                         testing::ValuesIn(methods().begin(), methods().end()),
                          [](const auto& one) { return std::string(one.param->id); });
 
 Spectrum simulated_spectrum(Index n, Index p, Index d, double snr) {

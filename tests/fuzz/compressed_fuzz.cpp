@@ -7,9 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "data/compressed_input.hpp"
-#include "data/gzip_decoder.hpp"
-#include "data/memory_input.hpp"
+#include "bytes/compressed_input.hpp"
+#include "bytes/gzip_decoder.hpp"
+#include "bytes/memory_input.hpp"
 #include "pcadim/error.hpp"
 
 namespace {

@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "base/copy_rows.hpp"
-#include "data/memory_input.hpp"
-#include "data/npy_source.hpp"
+#include "bytes/memory_input.hpp"
+#include "npy/npy_source.hpp"
 #include "pcadim/error.hpp"
 
 namespace {

@@ -8,8 +8,8 @@
 #include <memory>
 #include <string_view>
 
-#include "data/memory_input.hpp"
-#include "data/number_list.hpp"
+#include "bytes/memory_input.hpp"
+#include "io/number_list.hpp"
 #include "pcadim/pcadim.hpp"
 
 namespace {
@@ -19,9 +19,9 @@ void require(bool condition) {
 }
 
 void judge(const pcadim::Spectrum& spectrum) {
-  for (const pcadim::SelectorInfo* info : pcadim::selectors()) {
+  for (const pcadim::MethodInfo* info : pcadim::methods()) {
     const pcadim::Selection got =
-        pcadim::run_selector(*info, spectrum, pcadim::resolve_options(*info, {}));
+        pcadim::run_method(*info, spectrum, pcadim::resolve_options(*info, {}));
     const bool sound = got.outcome != pcadim::Outcome::failed &&
                        (!got.d || (*got.d >= 0 && *got.d <= spectrum.max_rank()));
     if (!sound) std::fprintf(stderr, "%s: %s\n", got.method.c_str(), got.note.c_str());

@@ -25,9 +25,9 @@ std::vector<Case> cases() {
           {"noise", test::gaussian(80, 30, 5)}};
 }
 
-const SelectorInfo& spectrum_only() {
+const MethodInfo& spectrum_only() {
   return **std::ranges::find_if(
-      selectors(), [](const SelectorInfo* info) { return info->needs == Need::eigenvalues; });
+      methods(), [](const MethodInfo* info) { return info->needs == Need::eigenvalues; });
 }
 
 const Selection& of(const Report& report, std::string_view id) {
@@ -39,7 +39,7 @@ void expect_same(const Report& data, const Report& given, const std::string& wha
   EXPECT_EQ(data.data.rank, given.data.rank) << what;
   EXPECT_NEAR(given.spectrum.total_variance, data.spectrum.total_variance,
               1e-12 * data.spectrum.total_variance);
-  for (const SelectorInfo* info : selectors()) {
+  for (const MethodInfo* info : methods()) {
     if (info->needs != Need::eigenvalues) continue;
     const Selection &a = of(data, info->id), &b = of(given, info->id);
     EXPECT_EQ(a.d, b.d) << what << ' ' << info->id;
@@ -76,7 +76,7 @@ Matrix covariance(const Matrix& data) {
 
 TEST(GivenSpectrum, ValuesOfEveryKindAnswerLikeTheData) {
   for (const Case& c : cases()) {
-    const Report expected = choose(c.data.view());
+    const Report expected = select(c.data.view());
     const double n = static_cast<double>(c.data.rows);
     SpectrumInput input{.n = c.data.rows, .p = c.data.cols};
     std::vector<double> variances, deviations, singular;
@@ -85,23 +85,23 @@ TEST(GivenSpectrum, ValuesOfEveryKindAnswerLikeTheData) {
       deviations.push_back(std::sqrt(value * n / (n - 1)));
       singular.push_back(std::sqrt(value * n));
     }
-    expect_same(expected, choose(spectrum_from_values(expected.spectrum.eigenvalues, input)),
+    expect_same(expected, select(spectrum_from_values(expected.spectrum.eigenvalues, input)),
                 c.name);
     input.divisor = Divisor::n_minus_1;
-    expect_same(expected, choose(spectrum_from_values(variances, input)), c.name + " n-1");
+    expect_same(expected, select(spectrum_from_values(variances, input)), c.name + " n-1");
     input.divisor.reset();
     input.kind = SpectrumKind::sdev;
-    expect_same(expected, choose(spectrum_from_values(deviations, input)), c.name + " sdev");
+    expect_same(expected, select(spectrum_from_values(deviations, input)), c.name + " sdev");
     input.kind = SpectrumKind::singular;
-    expect_same(expected, choose(spectrum_from_values(singular, input)), c.name + " singular");
+    expect_same(expected, select(spectrum_from_values(singular, input)), c.name + " singular");
   }
 }
 
 TEST(GivenSpectrum, CovariancesAnswerLikeTheData) {
   for (const Case& c : cases()) {
     const Matrix matrix = covariance(c.data);
-    expect_same(choose(c.data.view()),
-                choose(spectrum_from_covariance(matrix.view(), {.n = c.data.rows})), c.name);
+    expect_same(select(c.data.view()),
+                select(spectrum_from_covariance(matrix.view(), {.n = c.data.rows})), c.name);
   }
 }
 
@@ -109,10 +109,10 @@ TEST(GivenSpectrum, CorrelationsAnswerLikeScaledData) {
   for (const Case& c : cases()) {
     Request scale;
     scale.scale = true;
-    const Report expected = choose(c.data.view(), scale);
+    const Report expected = select(c.data.view(), scale);
     Matrix matrix = covariance(c.data);
     const CovarianceInput make_it{.n = c.data.rows, .scale = true};
-    expect_same(expected, choose(spectrum_from_covariance(matrix.view(), make_it)), c.name);
+    expect_same(expected, select(spectrum_from_covariance(matrix.view(), make_it)), c.name);
 
     const Matrix plain = matrix;
     for (Index i = 0; i < matrix.rows; ++i) {
@@ -120,7 +120,7 @@ TEST(GivenSpectrum, CorrelationsAnswerLikeScaledData) {
         matrix.at(i, j) /= std::sqrt(plain.at(i, i) * plain.at(j, j));
       }
     }
-    const Report given = choose(spectrum_from_covariance(matrix.view(), {.n = c.data.rows}));
+    const Report given = select(spectrum_from_covariance(matrix.view(), {.n = c.data.rows}));
     EXPECT_TRUE(given.data.scaled);
     expect_same(expected, given, c.name + " correlation");
   }
@@ -129,36 +129,36 @@ TEST(GivenSpectrum, CorrelationsAnswerLikeScaledData) {
 TEST(GivenSpectrum, TheFirstMethodThatNeedsNothingElseAnswers) {
   const Spectrum spectrum =
       spectrum_from_values(std::vector<double>{9, 1.2, 1.1, 1}, {.n = 100, .p = 4}).spectrum;
-  const Report report = choose(spectrum);
+  const Report report = select(spectrum);
   EXPECT_EQ(report.answer.method, spectrum_only().id);
   EXPECT_EQ(report.answer.method, report.selections.front().method);
   EXPECT_EQ(report.data.source, "spectrum in memory");
   EXPECT_EQ(report.data.zero_rows, 0);
   for (const Selection& selection : report.selections) {
-    const bool more = find_selector(selection.method)->needs != Need::eigenvalues;
+    const bool more = find_method(selection.method)->needs != Need::eigenvalues;
     EXPECT_TRUE(!more || selection.outcome == Outcome::not_applicable) << selection.method;
     EXPECT_TRUE(!more || !selection.d) << selection.method;
   }
   Request all;
   all.methods = {"all"};
-  EXPECT_EQ(choose(spectrum, all).selections.size(), selectors().size());
-  EXPECT_EQ(choose(spectrum, all).answer.method, spectrum_only().id);
+  EXPECT_EQ(select(spectrum, all).selections.size(), methods().size());
+  EXPECT_EQ(select(spectrum, all).answer.method, spectrum_only().id);
   Request own;
-  own.methods = {std::string(selectors().front()->id)};
-  EXPECT_EQ(choose(spectrum, own).answer.outcome, Outcome::not_applicable);
-  EXPECT_EQ(choose(spectrum, own, "mine").data.source, "mine");
+  own.methods = {std::string(methods().front()->id)};
+  EXPECT_EQ(select(spectrum, own).answer.outcome, Outcome::not_applicable);
+  EXPECT_EQ(select(spectrum, own, "mine").data.source, "mine");
 }
 
 TEST(GivenSpectrum, ACutSpectrumIsAnsweredByAMethodThatCan) {
   SpectrumInput input{.n = 100, .p = 40, .divisor = Divisor::n};
   input.total_variance = 129;
-  const Report report = choose(spectrum_from_values(std::vector<double>{70, 20, 3, 1}, input));
+  const Report report = select(spectrum_from_values(std::vector<double>{70, 20, 3, 1}, input));
   EXPECT_FALSE(report.spectrum.complete);
   EXPECT_EQ(report.spectrum.total_variance, 129);
-  EXPECT_TRUE(find_selector(report.answer.method)->handles_truncated);
+  EXPECT_TRUE(find_method(report.answer.method)->handles_truncated);
   EXPECT_NE(to_text(report).find("rank at least 4"), std::string::npos);
   for (const Selection& selection : report.selections) {
-    const SelectorInfo& info = *find_selector(selection.method);
+    const MethodInfo& info = *find_method(selection.method);
     if (info.needs == Need::eigenvalues && !info.handles_truncated) {
       EXPECT_EQ(selection.outcome, Outcome::truncated) << selection.method;
     }
@@ -167,45 +167,45 @@ TEST(GivenSpectrum, ACutSpectrumIsAnsweredByAMethodThatCan) {
 
 TEST(GivenSpectrum, DroppedColumnsAreReported) {
   const Matrix c{3, 3, {2, 0, 1, 0, 0, 0, 1, 0, 2}};
-  const Report report = choose(spectrum_from_covariance(c.view(), {.n = 10}));
+  const Report report = select(spectrum_from_covariance(c.view(), {.n = 10}));
   EXPECT_EQ(report.data.dropped_columns, std::vector<std::string>{"column 2"});
   EXPECT_EQ(report.data.p, 2);
 }
 
-TEST(Choose, AllStandsForEveryMethodNotYetNamed) {
+TEST(Select, AllStandsForEveryMethodNotYetNamed) {
   const Matrix m = test::gaussian(20, 4, 1);
-  const std::string last(selectors().back()->id);
+  const std::string last(methods().back()->id);
   Request request;
   request.methods = {last, "all"};
-  const Report report = choose(m.view(), request);
+  const Report report = select(m.view(), request);
   EXPECT_EQ(report.answer.method, last);
-  EXPECT_EQ(report.selections.size(), selectors().size());
+  EXPECT_EQ(report.selections.size(), methods().size());
   request.methods = {"all", last};
-  EXPECT_EQ(choose(m.view(), request).answer.method, selectors().front()->id);
+  EXPECT_EQ(select(m.view(), request).answer.method, methods().front()->id);
 }
 
-TEST(Choose, StopsWhenAsked) {
+TEST(Select, StopsWhenAsked) {
   std::stop_source source;
   Request request;
   request.stop = source.get_token();
   const Matrix m = test::gaussian(20, 4, 1);
-  EXPECT_TRUE(choose(m.view(), request).answer.d);
+  EXPECT_TRUE(select(m.view(), request).answer.d);
   source.request_stop();
-  EXPECT_THROW(choose(m.view(), request), Interrupted);
+  EXPECT_THROW(select(m.view(), request), Interrupted);
 }
 
-TEST(Choose, TellsWhatItIsDoing) {
+TEST(Select, TellsWhatItIsDoing) {
   std::vector<std::string> stages;
   Request request;
   request.progress = [&](const Progress& progress) { stages.emplace_back(progress.stage); };
   const Matrix m = test::gaussian(20, 4, 1);
-  const Report report = choose(m.view(), request);
+  const Report report = select(m.view(), request);
   EXPECT_GT(stages.size(), report.selections.size());
 }
 
-TEST(Choose, SaysWhyAMethodIsLeftOut) {
-  for (const UnavailableSelector& missing : unavailable_selectors()) {
-    EXPECT_EQ(find_selector(missing.id), nullptr) << missing.id;
+TEST(Select, SaysWhyAMethodIsLeftOut) {
+  for (const UnavailableMethod& missing : unavailable_methods()) {
+    EXPECT_EQ(find_method(missing.id), nullptr) << missing.id;
     Request request;
     request.methods = {std::string(missing.id)};
     try {

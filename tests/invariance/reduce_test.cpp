@@ -55,11 +55,11 @@ bool says(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
-TEST(ChooseAndReduce, AnswersAsChooseAndKeepsAsReduce) {
+TEST(SelectAndReduce, AnswersAsSelectAndKeepsAsReduce) {
   const Matrix m = test::simulated(300, 20, 5, 3, 1);
   test::ChunkedSource chunks(m.view(), 70);
-  const ChosenComponents chosen = choose_and_reduce(chunks);
-  const Report report = choose(m.view());
+  const SelectedComponents chosen = select_and_reduce(chunks);
+  const Report report = select(m.view());
   EXPECT_EQ(chosen.report.answer.d, report.answer.d);
   EXPECT_EQ(chosen.report.spectrum.eigenvalues, report.spectrum.eigenvalues);
   EXPECT_EQ(chosen.report.selections.size(), report.selections.size());
@@ -69,27 +69,27 @@ TEST(ChooseAndReduce, AnswersAsChooseAndKeepsAsReduce) {
   EXPECT_EQ(chosen.components.loadings, reduced.loadings);
 }
 
-TEST(ChooseAndReduce, KeepsAtLeastSoManyAndTheReportSaysWhatWasAnswered) {
+TEST(SelectAndReduce, KeepsAtLeastSoManyAndTheReportSaysWhatWasAnswered) {
   const Matrix noise = test::simulated(300, 10, 0, 1, 1);
   const auto source = matrix_source(noise.view());
-  EXPECT_THROW(choose_and_reduce(*source), InputError);
-  const ChosenComponents one = choose_and_reduce(*source, {}, 1);
+  EXPECT_THROW(select_and_reduce(*source), InputError);
+  const SelectedComponents one = select_and_reduce(*source, {}, 1);
   EXPECT_EQ(one.report.answer.d, 0);
   EXPECT_EQ(one.components.d, 1);
   // A lower bound changes nothing where the answer is above it.
   const Matrix m = test::simulated(300, 20, 5, 3, 1);
-  EXPECT_EQ(choose_and_reduce(*matrix_source(m.view()), {}, 1).components.d, 5);
+  EXPECT_EQ(select_and_reduce(*matrix_source(m.view()), {}, 1).components.d, 5);
 }
 
 TEST(Reduce, KeepsWhatTheMethodChooses) {
   const Matrix m = test::simulated(300, 20, 5, 3, 1);
-  const Report report = choose(m.view());
+  const Report report = select(m.view());
   const Result result = run(m);
   EXPECT_EQ(result.components.d, *report.answer.d);
   EXPECT_EQ(result.components.method, report.answer.method);
   Request request;
   request.methods = {"kaiser"};
-  EXPECT_EQ(run(m, request).components.d, *choose(m.view(), request).answer.d);
+  EXPECT_EQ(run(m, request).components.d, *select(m.view(), request).answer.d);
   EXPECT_EQ(run(m, request).components.method, "kaiser");
   EXPECT_EQ(run(m, {}, 2).components.method, std::nullopt);
 }
@@ -99,7 +99,7 @@ TEST(Reduce, VariancesAreTheEigenvaluesOfTheReport) {
     for (const bool scale : {false, true}) {
       Request request;
       request.scale = scale;
-      const Report report = choose(m.view(), request);
+      const Report report = select(m.view(), request);
       const Components components = run(m, request, 6).components;
       EXPECT_NEAR(components.total_variance, report.spectrum.total_variance,
                   1e-12 * components.total_variance);
@@ -220,7 +220,7 @@ TEST(Reduce, SaysWhyAMethodDoesNotChoose) {
   const Matrix m = test::simulated(12, 40, 2, 5, 1);  // more columns than rows
   Request request;
   request.methods = {"bartlett"};
-  ASSERT_EQ(choose(m.view(), request).answer.d, std::nullopt);
+  ASSERT_EQ(select(m.view(), request).answer.d, std::nullopt);
   const std::string words = refusal<InputError>(m, request);
   EXPECT_TRUE(says(words, "bartlett does not choose")) << words;
   EXPECT_TRUE(says(words, "--dim")) << words;

@@ -15,8 +15,8 @@ TEST(Missing, NgRecoversTheAnswerOfTheCompleteData) {
   complete.methods = em.methods = {"ng"};
   for (unsigned seed = 1; seed <= 20; ++seed) {
     const test::Matrix m = test::simulated(100, 50, 20, 10, seed);
-    const Index whole = choose(m.view(), complete).answer.d.value();
-    const Index found = choose(test::with_holes(m, 0.1, seed).view(), em).answer.d.value();
+    const Index whole = select(m.view(), complete).answer.d.value();
+    const Index found = select(test::with_holes(m, 0.1, seed).view(), em).answer.d.value();
     EXPECT_LE(std::abs(found - whole), 1) << seed;
   }
 }

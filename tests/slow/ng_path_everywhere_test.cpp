@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "base/parallel.hpp"
-#include "selectors/ng_model.hpp"
+#include "methods/ng/ng_model.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "support/data.hpp"
 

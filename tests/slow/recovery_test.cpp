@@ -13,8 +13,8 @@ namespace pcadim {
 namespace {
 
 Index answer_of(const char* id, const Spectrum& spectrum) {
-  const SelectorInfo& selector = *find_selector(id);
-  return run_selector(selector, spectrum, resolve_options(selector, {})).d.value_or(-1);
+  const MethodInfo& method = *find_method(id);
+  return run_method(method, spectrum, resolve_options(method, {})).d.value_or(-1);
 }
 
 Spectrum spectrum_of(const test::Matrix& m) {

@@ -7,11 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 #include "support/json.hpp"
 #include "support/spectra.hpp"
 
-/// Selectors of the spectrum alone, tested against criteria.json and by hand.
+/// Methods of the spectrum alone, tested against criteria.json and by hand.
 namespace pcadim::criteria {
 
 inline Spectrum spectrum(Index n, Index p, std::vector<double> eigenvalues) {
@@ -37,10 +37,10 @@ struct Setting {
 
 inline Selection select(const std::string& id, const Spectrum& s,
                         const std::vector<Setting>& settings = {}, const Context& context = {}) {
-  const SelectorInfo& selector = *find_selector(id);
+  const MethodInfo& method = *find_method(id);
   std::vector<OptionSetting> typed;
   for (const Setting& one : settings) typed.push_back({id, one.option, one.value});
-  return run_selector(selector, s, resolve_options(selector, typed), context);
+  return run_method(method, s, resolve_options(method, typed), context);
 }
 
 /// The curve equals the reference to 1e-10 of its size, in all its length.

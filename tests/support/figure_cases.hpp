@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "pcadim/choose.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/source.hpp"
 #include "special/random_matrix.hpp"
 #include "support/data.hpp"
@@ -38,7 +38,7 @@ inline Matrix digits_like(Index n, Index side, unsigned seed) {
 }
 
 inline Report figure_report(const Matrix& m) {
-  Report report = choose(m.view());
+  Report report = select(m.view());
   report.data.source = "data";
   return report;
 }
@@ -47,7 +47,7 @@ inline Report wine_report(bool scale) {
   Request request;
   request.scale = scale;
   Report report =
-      choose(*open_source(std::string(PCADIM_SOURCE_DIR) + "/examples/wine.csv"), request);
+      select(*open_source(std::string(PCADIM_SOURCE_DIR) + "/examples/wine.csv"), request);
   report.data.source = "wine.csv";
   return report;
 }
@@ -79,7 +79,7 @@ inline Report large_report(Index d) {
   for (NormNode& node : spectrum.norms.nodes) node.weight *= 2000 / weights;
   Request request;
   request.methods = {"ng", "all"};
-  return choose(spectrum, request);
+  return select(spectrum, request);
 }
 
 struct FigureCase {

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim::test {
 
@@ -32,10 +32,10 @@ inline Spectrum cut_off(Spectrum s, std::size_t count) {
 using Settings = std::vector<std::pair<std::string, std::string>>;
 
 inline Selection run_with(const std::string& id, const Spectrum& s, const Settings& settings = {}) {
-  const SelectorInfo& selector = *find_selector(id);
+  const MethodInfo& method = *find_method(id);
   std::vector<OptionSetting> all;
   for (const auto& [name, value] : settings) all.push_back({id, name, value});
-  return run_selector(selector, s, resolve_options(selector, all));
+  return run_method(method, s, resolve_options(method, all));
 }
 
 inline double fitted(const Selection& selection, const std::string& name) {

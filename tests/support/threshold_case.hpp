@@ -1,5 +1,5 @@
 #pragma once
-/// What the tests of the threshold selectors share (tests/reference/make_thresholds.py).
+/// What the tests of the threshold methods share (tests/reference/make_thresholds.py).
 #include <gtest/gtest.h>
 
 #include <algorithm>

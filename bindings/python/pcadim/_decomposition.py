@@ -63,7 +63,7 @@ def _given_number(n_components: Any) -> int:
 
 def _averaged(data: _core.Input, request: _core.Request) -> Decomposition:
     """Return as many components as the probabilities of the dimensions reach."""
-    report = Report(_core.choose(data, request))
+    report = Report(_core.select(data, request))
     weights = dimension_weights(report.selections[0])
     count = min(components_worth_keeping(weights), report.data["rank"])
     return Decomposition(_core.reduce(data, request, d=count), report, weights)

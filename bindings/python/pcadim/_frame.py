@@ -51,7 +51,7 @@ def _spectrum(report: "Report") -> "pd.DataFrame":
 
 
 def _diagnosis(report: "Report") -> "pd.DataFrame":
-    return _pandas().DataFrame(report.diagnosis, columns=["kind", "severity", "sentence"])
+    return _pandas().DataFrame(report.findings, columns=["kind", "severity", "sentence"])
 
 
 _FRAMES = {

@@ -141,7 +141,7 @@ def select(
         fingerprint=fingerprint,
         progress=progress,
     )
-    return Report(_core.choose(as_input(X, groups=groups, layer=layer), request))
+    return Report(_core.select(as_input(X, groups=groups, layer=layer), request))
 
 
 def select_from_spectrum(
@@ -202,7 +202,7 @@ def select_from_spectrum(
         threads=threads,
     )
     total = None if total_variance is None else positive_number("total_variance", total_variance)
-    report = _core.choose_spectrum(
+    report = _core.select_spectrum(
         values.astype(np.float64).tolist(),
         request,
         n=whole_number("n", n, 2),
@@ -262,5 +262,5 @@ def select_from_covariance(
     )
     matrix, names = as_matrix(covariance)
     held = _core.MatrixInput(matrix, names)
-    report = _core.choose_covariance(held, request, n=whole_number("n", n, 2), divisor=divisor)
+    report = _core.select_covariance(held, request, n=whole_number("n", n, 2), divisor=divisor)
     return Report(report)

@@ -12,7 +12,7 @@
 
 #include "background.hpp"
 #include "input.hpp"
-#include "pcadim/choose.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/reduce.hpp"
 #include "pcadim/spectrum_input.hpp"
@@ -33,11 +33,11 @@ struct Held {
 
 bool tells(const Asked& asked) { return !asked.progress.is_none(); }
 
-Report choose_data(nb::object input, const Asked& asked) {
+Report select_data(nb::object input, const Asked& asked) {
   return in_background(asked.progress, [held = Held(std::move(input)), request = asked.request,
                                         told = tells(asked)](Caller& caller) {
     const Request passed = for_caller(request, caller, told);
-    return choose(*held.input->open(passed, caller), passed);
+    return select(*held.input->open(passed, caller), passed);
   });
 }
 
@@ -48,15 +48,15 @@ Reduced reduce_data(nb::object input, const Asked& asked, std::optional<Index> d
                          const Request passed = for_caller(request, caller, told);
                          const auto source = held.input->open(passed, caller);
                          if (d) return {reduce(*source, passed, d), std::nullopt};
-                         ChosenComponents chosen = choose_and_reduce(*source, passed, at_least);
+                         SelectedComponents chosen = select_and_reduce(*source, passed, at_least);
                          return {std::move(chosen.components), std::move(chosen.report)};
                        });
 }
 
-Report choose_given(GivenSpectrum given, const Asked& asked) {
+Report select_given(GivenSpectrum given, const Asked& asked) {
   return in_background(asked.progress, [given = std::move(given), request = asked.request,
                                         told = tells(asked)](Caller& caller) {
-    return choose(given, for_caller(request, caller, told));
+    return select(given, for_caller(request, caller, told));
   });
 }
 
@@ -74,10 +74,10 @@ SpectrumKind kind_of(const std::string& word) {
   throw UsageError("kind '" + word + "': expected eigenvalues, sdev or singular");
 }
 
-Report choose_spectrum(const std::vector<double>& values, const Asked& asked, Index n, Index p,
+Report select_spectrum(const std::vector<double>& values, const Asked& asked, Index n, Index p,
                        const std::string& kind, const std::optional<std::string>& divisor,
                        std::optional<double> total_variance, std::string name) {
-  return choose_given(spectrum_from_values(values, {.n = n,
+  return select_given(spectrum_from_values(values, {.n = n,
                                                     .p = p,
                                                     .kind = kind_of(kind),
                                                     .divisor = divisor_of(divisor),
@@ -88,7 +88,7 @@ Report choose_spectrum(const std::vector<double>& values, const Asked& asked, In
                       asked);
 }
 
-Report choose_covariance(nb::object matrix, const Asked& asked, Index n,
+Report select_covariance(nb::object matrix, const Asked& asked, Index n,
                          const std::optional<std::string>& divisor) {
   CovarianceInput input{.n = n, .centered = asked.request.center, .scale = asked.request.scale};
   input.divisor = divisor_of(divisor).value_or(input.divisor);
@@ -96,26 +96,26 @@ Report choose_covariance(nb::object matrix, const Asked& asked, Index n,
       asked.progress, [held = Held(std::move(matrix)), input, request = asked.request,
                        told = tells(asked)](Caller& caller) {
         const Request passed = for_caller(request, caller, told);
-        return choose(spectrum_from_covariance(*held.input->open(passed, caller), input), passed);
+        return select(spectrum_from_covariance(*held.input->open(passed, caller), input), passed);
       });
 }
 
 }  // namespace
 
 void bind_calls(nb::module_& module) {
-  module.def("choose", choose_data, "input"_a, "request"_a, "How many components?",
-             nb::sig("def choose(input: Input, request: Request) -> Report"));
+  module.def("select", select_data, "input"_a, "request"_a, "How many components?",
+             nb::sig("def select(input: Input, request: Request) -> Report"));
   module.def("reduce", reduce_data, "input"_a, "request"_a, "d"_a = nb::none(), "at_least"_a = 0,
              "The d leading components; without d as many as the request's method says, but "
              "`at_least` so many where it keeps fewer or declines (0: that is an error).",
              nb::sig("def reduce(input: Input, request: Request, d: int | None = None, "
                      "at_least: int = 0) -> Components"));
-  module.def("choose_spectrum", choose_spectrum, "values"_a, "request"_a, nb::kw_only(), "n"_a,
+  module.def("select_spectrum", select_spectrum, "values"_a, "request"_a, nb::kw_only(), "n"_a,
              "p"_a, "kind"_a, "divisor"_a = nb::none(), "total_variance"_a = nb::none(),
              "name"_a = SpectrumInput().name, "How many components, of a PCA that exists?");
-  module.def("choose_covariance", choose_covariance, "matrix"_a, "request"_a, nb::kw_only(), "n"_a,
+  module.def("select_covariance", select_covariance, "matrix"_a, "request"_a, nb::kw_only(), "n"_a,
              "divisor"_a = nb::none(), "How many components, of a covariance matrix?",
-             nb::sig("def choose_covariance(matrix: Input, request: Request, *, n: int, "
+             nb::sig("def select_covariance(matrix: Input, request: Request, *, n: int, "
                      "divisor: str | None = None) -> Report"));
 }
 

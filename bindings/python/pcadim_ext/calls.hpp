@@ -5,7 +5,7 @@ namespace pcadim::python {
 
 namespace nb = nanobind;
 
-/// The questions: choose, choose_spectrum, choose_covariance, reduce.
+/// The questions: choose, select_spectrum, select_covariance, reduce.
 void bind_calls(nb::module_& module);
 
 }  // namespace pcadim::python

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "background.hpp"
-#include "pcadim/choose.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/source.hpp"
 
 namespace pcadim::python {

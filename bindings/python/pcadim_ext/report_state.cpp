@@ -49,7 +49,7 @@ PCADIM_MEMBERS(NormNode, x.log_norm, x.weight)
 PCADIM_MEMBERS(NormMeasure, x.nodes, x.rows, x.zero_rows)
 PCADIM_MEMBERS(NoiseLaw, x.beyond, x.low, x.high, x.expected)
 PCADIM_MEMBERS(Sensitivity, x.other_scaling_d, x.other_scaling_eigenvalues, x.left_out)
-PCADIM_MEMBERS(Report, x.version, x.data, x.spectrum, x.answer, x.selections, x.diagnosis, x.timing,
+PCADIM_MEMBERS(Report, x.version, x.data, x.spectrum, x.answer, x.selections, x.findings, x.timing,
                x.profile, x.norms, x.noise, x.sensitivity, x.seed)
 #undef PCADIM_MEMBERS
 

@@ -2,7 +2,7 @@
 #include <nanobind/nanobind.h>
 
 #include "background.hpp"
-#include "pcadim/choose.hpp"
+#include "pcadim/select.hpp"
 
 namespace pcadim::python {
 

@@ -194,7 +194,7 @@ def test_chunks_beyond_memory_go_to_a_file():
     rng = np.random.default_rng(5)
     whole = rng.standard_normal((6000, 40))
     report = pcadim.select(lambda: iter(np.array_split(whole, 30)), memory=1_000_000)
-    assert any("temporary file" in finding.sentence for finding in report.diagnosis)
+    assert any("temporary file" in finding.sentence for finding in report.findings)
     expected = pcadim.select(whole)
     np.testing.assert_allclose(
         report.spectrum.eigenvalues, expected.spectrum.eigenvalues, rtol=1e-12

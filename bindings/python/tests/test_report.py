@@ -130,7 +130,7 @@ def test_frames(report):
     assert mine["d"].iloc[0] == report.selections[0].first
     spectrum = report.to_frame("spectrum")
     assert spectrum["cumulative_share"].iloc[-1] == pytest.approx(1)
-    assert len(report.to_frame("diagnosis")) == len(report.diagnosis)
+    assert len(report.to_frame("diagnosis")) == len(report.findings)
     with pytest.raises(ValueError, match="expected one of selections"):
         report.to_frame("nothing")
 

@@ -1,4 +1,5 @@
 #include "report/catalogue.hpp"
+#include "base/lists.hpp"
 #include "report/layout.hpp"
 #include "report/page/elements.hpp"
 #include "report/page/method_words.hpp"
@@ -40,7 +41,7 @@ Html default_cell(const OptionInfo& option) {
   return option.default_value.empty() ? text("not set") : element("code", option.default_value);
 }
 
-Html options_table(const SelectorInfo& method) {
+Html options_table(const MethodInfo& method) {
   if (method.options.empty()) return {};
   const std::vector<TableColumn> columns{{"Option"}, {"Default"}, {"Meaning"}};
   Html rows;
@@ -48,7 +49,7 @@ Html options_table(const SelectorInfo& method) {
     const std::string name = std::string(method.id) + '.' + std::string(option.name);
     Html help = text(option.help);
     if (!option.choices.empty())
-      help += element("small", " (" + layout::join(split_choices(option.choices)) + ")");
+      help += element("small", " (" + join(split_choices(option.choices)) + ")");
     rows += table_row(columns, {element("code", name), default_cell(option), help});
   }
   return details("Its options", table("options", "Options of the answering method", columns,
@@ -59,7 +60,7 @@ Html options_table(const SelectorInfo& method) {
 
 Html method_part(const Page& page) {
   if (page.method == nullptr) return page.answer == nullptr ? Html() : fitted_values(*page.answer);
-  const SelectorInfo& method = *page.method;
+  const MethodInfo& method = *page.method;
   Html part =
       element("p", element("strong", method.title) + text(". ") + text(kind_sentence(method.kind)) +
                        text(" It assumes: ") + text(family_words(method.assumes).sentence)) +

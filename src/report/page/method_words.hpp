@@ -1,7 +1,7 @@
 #pragma once
 #include <string_view>
 
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 
 /// What is said of methods without naming one.
 namespace pcadim::page {

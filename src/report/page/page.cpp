@@ -20,8 +20,8 @@ constexpr Part parts[] = {
     {"spectrum", "The spectrum", spectrum_part},
     {"evidence", "The evidence", evidence_part},
     {"path", "The hyperparameter", path_part},
-    {"every-rule", "What every rule says", rules_part},
-    {"diagnosis", "Diagnosis", diagnosis_part},
+    {"every-rule", "What every rule says", methods_part},
+    {"diagnosis", "Diagnosis", findings_part},
     {"pictures", "More pictures", pictures_part},
     {"data", "The data", data_part},
     {"method", "The method", method_part},
@@ -75,7 +75,7 @@ Html body(const Page& page) {
 
 std::string to_html(const Report& report, const PageOptions& options) {
   page::Figures figures(report);
-  const page::Page page{report, options, answering(report), find_selector(report.answer.method),
+  const page::Page page{report, options, answering(report), find_method(report.answer.method),
                         figures};
   return page::document(page::title_of(report), picture_style_sheet(), page::body(page));
 }

@@ -7,7 +7,7 @@
 #include "report/page/number_text.hpp"
 #include "report/page/sections.hpp"
 #include "report/panels/common.hpp"
-#include "report/sentence.hpp"
+#include "wording/sentence.hpp"
 
 namespace pcadim::page {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "pcadim/report.hpp"
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 #include "report/page/figures.hpp"
 #include "report/page/html_text.hpp"
 
@@ -15,7 +15,7 @@ struct Page {
   const Report& report;
   const PageOptions& options;
   const Selection* answer;     ///< what the answering method said; nullptr: nobody was asked
-  const SelectorInfo* method;  ///< the answering method; nullptr: not in the catalogue
+  const MethodInfo* method;  ///< the answering method; nullptr: not in the catalogue
   Figures& figures;            ///< filled part by part, so their order counts
 };
 
@@ -29,8 +29,8 @@ Html answer_part(const Page& page);
 Html spectrum_part(const Page& page);
 Html evidence_part(const Page& page);
 Html path_part(const Page& page);
-Html rules_part(const Page& page);
-Html diagnosis_part(const Page& page);
+Html methods_part(const Page& page);
+Html findings_part(const Page& page);
 Html pictures_part(const Page& page);
 Html data_part(const Page& page);
 Html method_part(const Page& page);

@@ -33,7 +33,7 @@ const Selection* answering(const Report& report) {
 }
 
 Direction direction_of(const Selection& selection) {
-  const SelectorInfo* info = find_selector(selection.method);
+  const MethodInfo* info = find_method(selection.method);
   return info == nullptr ? Direction::maximise : info->direction;
 }
 

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "pcadim/report.hpp"
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 #include "report/panels/panel.hpp"
 
 /// What several panels need.

@@ -7,7 +7,7 @@
 #include "report/drawing/numbers.hpp"
 #include "report/drawing/plot.hpp"
 #include "report/panels/common.hpp"
-#include "report/sentence.hpp"
+#include "wording/sentence.hpp"
 
 namespace pcadim {
 namespace {

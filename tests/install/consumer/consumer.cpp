@@ -5,7 +5,7 @@
 int main() {
   const std::vector<double> rows =
       pcadim::simulate({.n = 200, .p = 10, .d = 3, .snr = 20, .seed = 1});
-  const pcadim::Report report = pcadim::choose(pcadim::row_major(rows.data(), 200, 10));
+  const pcadim::Report report = pcadim::select(pcadim::row_major(rows.data(), 200, 10));
   std::puts(report.answer.sentence.c_str());
   try {
     pcadim::open_source("no such file");

@@ -32,9 +32,9 @@ TEST(Lists, SettingsHaveThreeParts) {
 
 TEST(Lists, TheExampleOfASettingIsOne) {
   const OptionSetting example = parse_setting(example_setting());
-  const SelectorInfo* selector = find_selector(example.method);
-  ASSERT_NE(selector, nullptr);
-  EXPECT_TRUE(std::any_of(selector->options.begin(), selector->options.end(),
+  const MethodInfo* method = find_method(example.method);
+  ASSERT_NE(method, nullptr);
+  EXPECT_TRUE(std::any_of(method->options.begin(), method->options.end(),
                           [&](const OptionInfo& option) { return option.name == example.option; }));
 }
 

@@ -22,10 +22,10 @@ std::string manual() {
 
 TEST(Rules, EachHasItsSectionInTheManual) {
   const std::string text = manual();
-  for (const Rule* rule : rules()) {
-    EXPECT_NE(text.find("\n## " + std::string(rule->kind) + " (" + std::string(rule->severity)),
+  for (const Check* check : checks()) {
+    EXPECT_NE(text.find("\n## " + std::string(check->kind) + " (" + std::string(check->severity)),
               std::string::npos)
-        << rule->kind;
+        << check->kind;
   }
 }
 
@@ -35,12 +35,12 @@ TEST(Rules, AreWellFormed) {
                                           "scaling", "neighbours", "stability"};
   std::set<std::string_view> kinds;
   bool infos = false;
-  for (const Rule* rule : rules()) {
-    EXPECT_TRUE(kinds.insert(rule->kind).second) << rule->kind;
-    EXPECT_TRUE(rule->severity == "info" || rule->severity == "warning") << rule->kind;
-    EXPECT_TRUE(panels.contains(rule->panel)) << rule->kind;
-    infos |= rule->severity == "info";
-    EXPECT_FALSE(infos && rule->severity == "warning") << "warnings come first: " << rule->kind;
+  for (const Check* check : checks()) {
+    EXPECT_TRUE(kinds.insert(check->kind).second) << check->kind;
+    EXPECT_TRUE(check->severity == "info" || check->severity == "warning") << check->kind;
+    EXPECT_TRUE(panels.contains(check->panel)) << check->kind;
+    infos |= check->severity == "info";
+    EXPECT_FALSE(infos && check->severity == "warning") << "warnings come first: " << check->kind;
   }
 }
 
@@ -57,11 +57,11 @@ test::Matrix troubled() {
 }
 
 TEST(Diagnosis, TellsEverythingWithNumbers) {
-  const Report report = choose(troubled().view());
+  const Report report = select(troubled().view());
   for (const char* kind : {"outlying_rows", "dominating_scale", "near_duplicate_columns"}) {
     EXPECT_TRUE(test::has(report, kind)) << kind;
   }
-  for (const Finding& finding : report.diagnosis) {
+  for (const Finding& finding : report.findings) {
     EXPECT_FALSE(finding.sentence.empty());
     EXPECT_FALSE(finding.measured.empty()) << finding.kind;
   }
@@ -72,7 +72,7 @@ TEST(Diagnosis, ThreadsChangeNothing) {
     Request one, four;
     one.threads = 1;
     four.threads = 4;
-    const Report a = choose(m.view(), one), b = choose(m.view(), four);
+    const Report a = select(m.view(), one), b = select(m.view(), four);
     EXPECT_EQ(a.sensitivity.left_out, b.sensitivity.left_out);
     ASSERT_EQ(a.diagnosis.size(), b.diagnosis.size());
     for (std::size_t k = 0; k < a.diagnosis.size(); ++k) {
@@ -87,8 +87,8 @@ TEST(Diagnosis, TheSeedDealsTheTenths) {
   Request one, other;
   one.methods = other.methods = {"ng"};
   other.seed = 1;
-  const Report a = choose(m.view(), one), again = choose(m.view(), one),
-               b = choose(m.view(), other);
+  const Report a = select(m.view(), one), again = select(m.view(), one),
+               b = select(m.view(), other);
   EXPECT_EQ(a.sensitivity.left_out, again.sensitivity.left_out);
   EXPECT_NE(a.sensitivity.left_out, b.sensitivity.left_out);
 }
@@ -101,7 +101,7 @@ TEST(Diagnosis, StopsWhenAsked) {
   request.progress = [&](const Progress& news) {
     if (news.stage == "ng") stop.request_stop();
   };
-  EXPECT_THROW(choose(test::gaussian(60, 20, 1).view(), request), Interrupted);
+  EXPECT_THROW(select(test::gaussian(60, 20, 1).view(), request), Interrupted);
 }
 
 TEST(Diagnosis, ASpectrumAloneIsJudgedByWhatIsKnown) {
@@ -110,7 +110,7 @@ TEST(Diagnosis, ASpectrumAloneIsJudgedByWhatIsKnown) {
   spectrum.p = 5;
   spectrum.eigenvalues = {9, 1.1, 1, 0.9, 0.8};
   spectrum.total_variance = 12.8;
-  const Report report = choose(spectrum);
+  const Report report = select(spectrum);
   EXPECT_TRUE(report.profile.longest.empty());
   EXPECT_TRUE(report.sensitivity.left_out.empty());
   EXPECT_FALSE(test::has(report, "outlying_rows"));
@@ -134,8 +134,8 @@ TEST(Diagnosis, FalseAlarmsAreRare) {
   request.methods = {"ng"};
   const auto look = [&](const Simulation& s) {
     ++draws;
-    const Report report = choose(test::simulated(s.n, s.p, s.d, s.snr, s.seed).view(), request);
-    for (const Finding& finding : report.diagnosis) {
+    const Report report = select(test::simulated(s.n, s.p, s.d, s.snr, s.seed).view(), request);
+    for (const Finding& finding : report.findings) {
       const bool due = (finding.kind == "unstable" && !is_easy(s)) ||
                        (finding.kind == "anisotropic_tail" && report.answer.d != s.d);
       if (finding.severity == "warning" && !due) ++alarms[finding.kind];

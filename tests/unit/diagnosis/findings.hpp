@@ -9,8 +9,8 @@
 namespace pcadim::test {
 
 inline const Finding* find(const Report& report, std::string_view kind) {
-  const auto found = std::ranges::find(report.diagnosis, kind, &Finding::kind);
-  return found == report.diagnosis.end() ? nullptr : &*found;
+  const auto found = std::ranges::find(report.findings, kind, &Finding::kind);
+  return found == report.findings.end() ? nullptr : &*found;
 }
 
 inline bool has(const Report& report, std::string_view kind) {

@@ -1,4 +1,4 @@
-#include "diagnosis/noise_law.hpp"
+#include "noise/noise_law.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "pcadim/pcadim.hpp"
-#include "selectors/noise_edge.hpp"
+#include "noise/noise_edge.hpp"
 #include "support/data.hpp"
 
 namespace pcadim {
@@ -15,7 +15,7 @@ namespace {
 
 TEST(NoiseLaw, WhiteNoiseLooksAsItSays) {
   for (const auto& [n, p] : std::vector<std::pair<Index, Index>>{{400, 100}, {100, 300}}) {
-    const Report report = choose(test::simulated(n, p, 0, 1, 3).view());
+    const Report report = select(test::simulated(n, p, 0, 1, 3).view());
     ASSERT_TRUE(report.noise);
     const NoiseLaw& law = *report.noise;
     EXPECT_EQ(law.beyond, 0);
@@ -33,7 +33,7 @@ TEST(NoiseLaw, WhiteNoiseLooksAsItSays) {
 
 TEST(NoiseLaw, BeginsBehindTheAnswerAndEndsAtTheEdge) {
   const test::Matrix m = test::simulated(100, 50, 20, 30, 1);
-  const Report report = choose(m.view());
+  const Report report = select(m.view());
   ASSERT_TRUE(report.noise);
   EXPECT_EQ(report.noise->beyond, 20);
   EXPECT_EQ(report.noise->expected.size(), 30U);
@@ -48,11 +48,11 @@ TEST(NoiseLaw, BeginsBehindTheAnswerAndEndsAtTheEdge) {
 }
 
 TEST(NoiseLaw, NothingIsSaidOfNothing) {
-  EXPECT_FALSE(choose(test::low_rank(30, 10, 1, 1).view()).noise);
+  EXPECT_FALSE(select(test::low_rank(30, 10, 1, 1).view()).noise);
   Request few;
   few.max_dim = 3;
   few.methods = {"ng"};
-  EXPECT_FALSE(choose(test::gaussian(50, 20, 1).view(), few).noise);
+  EXPECT_FALSE(select(test::gaussian(50, 20, 1).view(), few).noise);
 }
 
 }  // namespace

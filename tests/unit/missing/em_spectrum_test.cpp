@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "pcadim/error.hpp"
-#include "spectrum/norm_cells.hpp"
+#include "passes/norm_cells.hpp"
 #include "support/holes.hpp"
 #include "support/json.hpp"
 

@@ -26,7 +26,7 @@ Request asking(Missing missing) {
 /// What an InputError says.
 std::string refusal(MatrixView m, const Request& request, std::vector<std::string> names = {}) {
   try {
-    choose(*matrix_source(m, std::move(names)), request);
+    select(*matrix_source(m, std::move(names)), request);
   } catch (const InputError& error) {
     return error.what();
   }
@@ -89,9 +89,9 @@ TEST(Missing, InfinityIsAlwaysAnError) {
 TEST(Missing, CompleteDataAnswerTheSameBitsUnderEveryPolicy) {
   for (const auto& [n, p] : {std::pair<Index, Index>{50, 8}, {10, 30}}) {
     const Matrix m = test::simulated(n, p, 2, 5, 1);
-    const Report plain = choose(m.view(), asking(Missing::error));
+    const Report plain = select(m.view(), asking(Missing::error));
     for (const Missing policy : policies) {
-      const Report report = choose(m.view(), asking(policy));
+      const Report report = select(m.view(), asking(policy));
       EXPECT_EQ(report.spectrum.eigenvalues, plain.spectrum.eigenvalues);
       ASSERT_EQ(report.selections.size(), plain.selections.size());
       for (std::size_t k = 0; k < plain.selections.size(); ++k) {
@@ -99,7 +99,7 @@ TEST(Missing, CompleteDataAnswerTheSameBitsUnderEveryPolicy) {
         EXPECT_EQ(report.selections[k].curve, plain.selections[k].curve);
       }
       EXPECT_EQ(report.data.missing, 0);
-      EXPECT_EQ(report.diagnosis.size(), plain.diagnosis.size());
+      EXPECT_EQ(report.findings.size(), plain.diagnosis.size());
     }
   }
 }
@@ -110,7 +110,7 @@ Report by_hand(const Matrix& m, const std::vector<Index>& rows, const std::vecto
   for (const Index i : rows) {
     for (const Index j : cols) part.values.push_back(m.at(i, j));
   }
-  return choose(part.view(), asking(Missing::error));
+  return select(part.view(), asking(Missing::error));
 }
 
 TEST(Missing, DropRowsLeavesTheOthers) {
@@ -120,12 +120,12 @@ TEST(Missing, DropRowsLeavesTheOthers) {
   for (Index i = 1; i < 30; ++i) {
     if (i != 7) rows.push_back(i);
   }
-  const Report report = choose(m.view(), asking(Missing::drop_rows));
+  const Report report = select(m.view(), asking(Missing::drop_rows));
   EXPECT_EQ(report.spectrum.eigenvalues, by_hand(m, rows, {0, 1, 2, 3, 4, 5}).spectrum.eigenvalues);
   EXPECT_EQ(report.data.n, 28);
   EXPECT_EQ(report.data.missing, 3);
   EXPECT_EQ(report.data.dropped_rows, 2);
-  EXPECT_EQ(report.diagnosis.front().sentence, "2 of 30 rows with missing cells were left out.");
+  EXPECT_EQ(report.findings.front().sentence, "2 of 30 rows with missing cells were left out.");
 }
 
 TEST(Missing, DropColumnsLeavesTheOthers) {
@@ -133,10 +133,10 @@ TEST(Missing, DropColumnsLeavesTheOthers) {
   m.at(0, 1) = m.at(7, 1) = m.at(7, 3) = test::nan;
   std::vector<Index> rows;
   for (Index i = 0; i < 30; ++i) rows.push_back(i);
-  const Report report = choose(m.view(), asking(Missing::drop_columns));
+  const Report report = select(m.view(), asking(Missing::drop_columns));
   EXPECT_EQ(report.spectrum.eigenvalues, by_hand(m, rows, {0, 2, 4, 5}).spectrum.eigenvalues);
   EXPECT_EQ(report.data.dropped_columns, (std::vector<std::string>{"column 2", "column 4"}));
-  EXPECT_EQ(report.diagnosis.front().sentence,
+  EXPECT_EQ(report.findings.front().sentence,
             "2 of 6 columns with missing cells were left out: column 2, column 4.");
 }
 
@@ -152,8 +152,8 @@ TEST(Missing, MeanFillsInTheMean) {
       if (std::isnan(m.at(i, j))) filled.at(i, j) = sum / count;
     }
   }
-  const Report report = choose(m.view(), asking(Missing::mean));
-  const Report expected = choose(filled.view(), asking(Missing::error));
+  const Report report = select(m.view(), asking(Missing::mean));
+  const Report expected = select(filled.view(), asking(Missing::error));
   for (std::size_t k = 0; k < expected.spectrum.eigenvalues.size(); ++k)
     EXPECT_NEAR(report.spectrum.eigenvalues[k], expected.spectrum.eigenvalues[k], 1e-12);
   EXPECT_EQ(report.data.missing, test::holes_in(m));
@@ -166,23 +166,23 @@ TEST(Missing, EmptyRowsAndColumnsAreLeftOut) {
   for (Index j = 0; j < 6; ++j) m.at(3, j) = test::nan;
   m.at(5, 0) = test::nan;
   for (const Missing policy : {Missing::mean, Missing::em}) {
-    const Report report = choose(m.view(), asking(policy));
+    const Report report = select(m.view(), asking(policy));
     EXPECT_EQ(report.data.n, 29);
     EXPECT_EQ(report.data.p, 5);
     EXPECT_EQ(report.data.dropped_rows, 1);
     EXPECT_EQ(report.data.dropped_columns, std::vector<std::string>{"column 5"});
     EXPECT_EQ(report.data.missing, 36);
-    EXPECT_EQ(report.diagnosis[0].sentence,
+    EXPECT_EQ(report.findings[0].sentence,
               "1 of 6 columns without any number was left out: column 5.");
-    EXPECT_EQ(report.diagnosis[1].sentence, "1 of 30 rows without any number was left out.");
+    EXPECT_EQ(report.findings[1].sentence, "1 of 30 rows without any number was left out.");
   }
 }
 
 TEST(Missing, WithNothingLeftToFillEmIsTheOrdinarySpectrum) {
   Matrix m = test::simulated(30, 6, 2, 5, 1);
   for (Index j = 0; j < 6; ++j) m.at(3, j) = test::nan;
-  EXPECT_EQ(choose(m.view(), asking(Missing::em)).spectrum.eigenvalues,
-            choose(m.view(), asking(Missing::drop_rows)).spectrum.eigenvalues);
+  EXPECT_EQ(select(m.view(), asking(Missing::em)).spectrum.eigenvalues,
+            select(m.view(), asking(Missing::drop_rows)).spectrum.eigenvalues);
 }
 
 TEST(Missing, TooLittleLeftIsRefusedWithTheCounts) {
@@ -200,11 +200,11 @@ TEST(Missing, TooLittleLeftIsRefusedWithTheCounts) {
 
 TEST(Missing, EmSaysWhatItDid) {
   const Matrix m = test::with_holes(test::simulated(60, 10, 3, 10, 1), 0.05, 2);
-  const Report report = choose(m.view(), asking(Missing::em));
+  const Report report = select(m.view(), asking(Missing::em));
   EXPECT_EQ(report.answer.d, 3);
-  EXPECT_EQ(report.diagnosis[0].kind, "missing_cells");
-  EXPECT_EQ(report.diagnosis[0].severity, "info");
-  const std::string& said = report.diagnosis[0].sentence;
+  EXPECT_EQ(report.findings[0].kind, "missing_cells");
+  EXPECT_EQ(report.findings[0].severity, "info");
+  const std::string& said = report.findings[0].sentence;
   EXPECT_NE(said.find("probabilistic PCA with 3 components"), std::string::npos) << said;
   EXPECT_NE(said.find("iterations)."), std::string::npos) << said;
 }
@@ -213,7 +213,7 @@ TEST(Missing, MethodsThatNeedTheDataDoNotApplyAfterEm) {
   const Matrix m = test::with_holes(test::simulated(60, 10, 3, 10, 1), 0.05, 2);
   Request request = asking(Missing::em);
   request.methods = {"cross_validation", "parallel_analysis", "smooth"};
-  for (const Selection& selection : choose(m.view(), request).selections) {
+  for (const Selection& selection : select(m.view(), request).selections) {
     EXPECT_EQ(selection.outcome, Outcome::not_applicable) << selection.method;
     EXPECT_NE(selection.note.find("cells are missing"), std::string::npos) << selection.note;
   }
@@ -224,8 +224,8 @@ TEST(Missing, NgRecoversTheAnswerOfTheCompleteData) {
   complete.methods = em.methods = {"ng"};
   for (unsigned seed = 1; seed <= 3; ++seed) {
     const Matrix m = test::simulated(100, 50, 20, 10, seed);
-    const Index whole = choose(m.view(), complete).answer.d.value();
-    const Index found = choose(test::with_holes(m, 0.1, seed).view(), em).answer.d.value();
+    const Index whole = select(m.view(), complete).answer.d.value();
+    const Index found = select(test::with_holes(m, 0.1, seed).view(), em).answer.d.value();
     EXPECT_LE(std::abs(found - whole), 1) << seed;
   }
 }

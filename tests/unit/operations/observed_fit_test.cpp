@@ -57,7 +57,7 @@ TEST(ObservedFits, GcvIsMissMdas) {
     Request request;
     request.methods = {"gcv"};
     request.missing = Missing::em;
-    const Selection gcv = choose(m.view(), request).selections.at(0);
+    const Selection gcv = select(m.view(), request).selections.at(0);
     ASSERT_GE(gcv.curve.size(), c["gcv"].size());
     for (std::size_t d = 1; d < c["gcv"].size(); ++d) {
       const double expected = c["gcv"][d];
@@ -74,7 +74,7 @@ TEST(ObservedFits, GcvIsMissMdas) {
 TEST(ObservedFits, OfCompleteDataGiveTheOrdinaryCriterionWithoutComponents) {
   const test::Matrix m = test::simulated(30, 6, 2, 5, 1);
   const DataMatrix data = columns_of(m);
-  const double total = choose(m.view()).spectrum.total_variance;
+  const double total = select(m.view()).spectrum.total_variance;
   EXPECT_NEAR(observed_fits(data, true, false, 0, 0, 1, {}).at(0).squares, 30 * total,
               1e-10 * total);
 }

@@ -21,8 +21,8 @@ std::vector<Line> small_league(int threads) {
 TEST(RecoveryLeague, EveryRegisteredMethodTakesPart) {
   std::set<std::string> seen;
   for (const Line& line : small_league(0)) seen.insert(line.method);
-  for (const SelectorInfo* selector : selectors()) {
-    EXPECT_TRUE(seen.contains(std::string(selector->id))) << selector->id;
+  for (const MethodInfo* method : methods()) {
+    EXPECT_TRUE(seen.contains(std::string(method->id))) << method->id;
   }
 }
 
@@ -59,10 +59,10 @@ TEST(RecoveryLeague, SlowMethodsSeeFewerOfTheLargeDataSets) {
 TEST(RecoveryStandings, GroupsWeighTheSame) {
   const Regime a{"many", "many/a", 10, 5, {}}, b{"many", "many/b", 10, 5, {}};
   const Regime c{"single", "single/c", 10, 5, {}};
-  const SelectorInfo* selector = selectors().front();
+  const MethodInfo* method = methods().front();
   std::vector<Line> lines;
   for (const Regime* regime : {&a, &b, &c}) {
-    Line line{regime, selector, "m"};
+    Line line{regime, method, "m"};
     line.tally.add({regime == &c ? 1 : 0, {}, {}}, 0);
     lines.push_back(line);
   }
@@ -75,10 +75,10 @@ TEST(RecoveryStandings, GroupsWeighTheSame) {
 
 TEST(RecoveryStandings, RegretIsAgainstTheBestRivalOfEachRegime) {
   const Regime a{"g", "g/a", 10, 5, {}}, b{"g", "g/b", 10, 5, {}};
-  const SelectorInfo* selector = selectors().front();
+  const MethodInfo* method = methods().front();
   std::vector<Line> lines;
   const auto add = [&](const Regime& regime, const std::string& method, Index answer) {
-    Line line{&regime, selector, method};
+    Line line{&regime, method, method};
     line.tally.add({answer, {}, {}}, 0);
     lines.push_back(line);
   };
@@ -97,7 +97,7 @@ TEST(RecoveryStandings, RegretIsAgainstTheBestRivalOfEachRegime) {
 }
 
 TEST(RecoveryContestants, VariantsCarryTheirOwnSettings) {
-  const std::string id(selectors().front()->id);
+  const std::string id(methods().front()->id);
   const auto field =
       contestants({{id}, {}, {"a:" + id + ".phi=2," + id + ".prior=1,2", "b:" + id}});
   ASSERT_EQ(field.size(), 3U);

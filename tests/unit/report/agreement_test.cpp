@@ -1,4 +1,4 @@
-#include "report/agreement.hpp"
+#include "wording/agreement.hpp"
 
 #include <gtest/gtest.h>
 

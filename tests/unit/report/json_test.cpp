@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "pcadim/report.hpp"
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 #include "report/catalogue.hpp"
 
 namespace pcadim {
@@ -43,7 +43,7 @@ Report example() {
   two.outcome = Outcome::not_applicable;
   two.note = "needs the rows";
   report.selections = {one, two};
-  report.diagnosis = {{"scaling", "info", "Columns differ in unit."}};
+  report.findings = {{"scaling", "info", "Columns differ in unit."}};
   return report;
 }
 
@@ -130,12 +130,12 @@ TEST(Json, EscapesAndRepairsNames) {
 
 TEST(Json, DescribesEveryMethod) {
   const Json methods = Json::parse(methods_to_json());
-  ASSERT_EQ(methods.size(), selectors().size() + unavailable_selectors().size());
+  ASSERT_EQ(methods.size(), methods().size() + unavailable_methods().size());
   for (const Json& method : methods) {
     if (method["available"] == false) continue;
     EXPECT_EQ(keys(method), (Words{"id", "title", "citation", "kind", "needs", "options",
                                    "available", "reason"}));
-    EXPECT_NE(find_selector(method["id"].get<std::string>()), nullptr);
+    EXPECT_NE(find_method(method["id"].get<std::string>()), nullptr);
     EXPECT_TRUE(method["needs"].is_array());
     for (const Json& option : method["options"]) {
       EXPECT_EQ(keys(option), (Words{"name", "type", "default", "bounds", "help"}));
@@ -145,9 +145,9 @@ TEST(Json, DescribesEveryMethod) {
 }
 
 TEST(Json, DescribesMethodsThatAreLeftOutInTheSameShape) {
-  const std::vector<UnavailableSelector> left_out{{"lost", "The lost rule", "Nobody 1901", "gone"}};
-  const Json methods = Json::parse(catalogue_json(selectors(), left_out));
-  ASSERT_EQ(methods.size(), selectors().size() + 1);
+  const std::vector<UnavailableMethod> left_out{{"lost", "The lost rule", "Nobody 1901", "gone"}};
+  const Json methods = Json::parse(catalogue_json(methods(), left_out));
+  ASSERT_EQ(methods.size(), methods().size() + 1);
   const Json& lost = methods.back();
   EXPECT_EQ(keys(lost), keys(methods.front()));
   EXPECT_EQ(lost["id"], "lost");

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "pcadim/choose.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/report.hpp"
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 #include "pcadim/simulate.hpp"
 #include "report/page/html_text.hpp"
 #include "report/page/number_text.hpp"
@@ -151,10 +151,10 @@ std::string checked_page(const Report& report, const PageOptions& options = {}) 
   return html;
 }
 
-/// A report on simulated data, as choose() makes it.
+/// A report on simulated data, as select() makes it.
 Report report_on(const Simulation& simulation, Request request = {}) {
   const std::vector<double> data = simulate(simulation);
-  return choose(row_major(data.data(), simulation.n, simulation.p), request);
+  return select(row_major(data.data(), simulation.n, simulation.p), request);
 }
 
 Report usual_report() { return report_on({.n = 80, .p = 12, .d = 3, .snr = 5, .seed = 1}); }
@@ -185,18 +185,18 @@ TEST(Page, HoldsEveryPartOfTheReport) {
         "4711", "<code>pcadim select data.csv</code>"}) {
     EXPECT_TRUE(contains(html, part)) << part;
   }
-  EXPECT_TRUE(contains(html, find_selector(report.answer.method)->citation.substr(0, 10)));
+  EXPECT_TRUE(contains(html, find_method(report.answer.method)->citation.substr(0, 10)));
 }
 
 TEST(Page, NamesEveryMethodWithItsTitle) {
   Request request;
   request.methods = {"all"};
   const Report report = report_on({.n = 60, .p = 10, .d = 2, .snr = 5, .seed = 2}, request);
-  ASSERT_EQ(report.selections.size(), selectors().size());
+  ASSERT_EQ(report.selections.size(), methods().size());
   const std::string html = checked_page(report);
-  for (const SelectorInfo* selector : selectors()) {
-    EXPECT_TRUE(contains(html, page::text(selector->title).string())) << selector->id;
-    EXPECT_TRUE(contains(html, "<code class=\"id\">" + std::string(selector->id) + "</code>"));
+  for (const MethodInfo* method : methods()) {
+    EXPECT_TRUE(contains(html, page::text(method->title).string())) << method->id;
+    EXPECT_TRUE(contains(html, "<code class=\"id\">" + std::string(method->id) + "</code>"));
   }
   EXPECT_EQ(count_of(html, "class=\"badge\""), 1U);
 }
@@ -205,8 +205,8 @@ TEST(Page, EveryPictureStandsThereOnce) {
   Report report = usual_report();
   for (const PanelInfo& panel : panels()) {
     const Finding finding{"kind", "info", "A sentence.", "", std::string(panel.id)};
-    report.diagnosis.push_back(finding);
-    report.diagnosis.push_back(finding);
+    report.findings.push_back(finding);
+    report.findings.push_back(finding);
   }
   const std::string html = checked_page(report);
   std::size_t pictures = 0;
@@ -234,7 +234,7 @@ TEST(Page, EveryPictureStandsThereOnce) {
 TEST(Page, CallsACriterionEvidenceOnlyWhereItIsOne) {
   EXPECT_TRUE(contains(checked_page(usual_report()), ">The evidence</h2>"));
   Request request;
-  request.methods = {std::string(selectors().back()->id)};
+  request.methods = {std::string(methods().back()->id)};
   const Report report = report_on({.n = 60, .p = 10, .d = 2, .snr = 5, .seed = 2}, request);
   ASSERT_TRUE(report.selections.front().posterior.empty());
   EXPECT_FALSE(contains(checked_page(report), "The evidence"));
@@ -242,7 +242,7 @@ TEST(Page, CallsACriterionEvidenceOnlyWhereItIsOne) {
 
 TEST(Page, SaysSeverityAndMeasurementInWords) {
   Report report = usual_report();
-  report.diagnosis = {{"a", "warning", "The tail is bent.", "distance 0.4, limit 0.1", ""},
+  report.findings = {{"a", "warning", "The tail is bent.", "distance 0.4, limit 0.1", ""},
                       {"b", "info", "Two agree."}};
   const std::string html = checked_page(report);
   EXPECT_TRUE(contains(html, "<strong>Warning</strong>"));
@@ -252,7 +252,7 @@ TEST(Page, SaysSeverityAndMeasurementInWords) {
 
 TEST(Page, WithoutFindingsSaysSo) {
   Report report = usual_report();
-  report.diagnosis.clear();
+  report.findings.clear();
   EXPECT_TRUE(contains(checked_page(report), "None of the checks found anything"));
 }
 
@@ -264,7 +264,7 @@ TEST(Page, HostileNamesAreOnlyShown) {
   report.data.source = report.answer.sentence = report.data.fingerprint = attack;
   report.data.dropped_columns.assign(60, attack);
   report.profile.names.assign(12, attack);
-  report.diagnosis.push_back({attack, attack, attack, attack, attack});
+  report.findings.push_back({attack, attack, attack, attack, attack});
   for (Selection& selection : report.selections) {
     selection.note = attack;
     selection.fitted.push_back({attack, attack});
@@ -285,7 +285,7 @@ TEST(Page, LongNamesAreCut) {
   const std::string name(1 << 20, 'w');
   report.data.source = report.answer.sentence = name;
   report.data.dropped_columns.assign(1000, name.substr(0, 1000));
-  report.diagnosis.push_back({name, name, name, name, name});
+  report.findings.push_back({name, name, name, name, name});
   const std::string html = checked_page(report, {name});
   EXPECT_LT(html.size(), 300000U);
   EXPECT_TRUE(contains(html, "and 976 more"));
@@ -318,7 +318,7 @@ TEST(Page, FromASpectrumAlone) {
   spectrum.p = 6;
   spectrum.eigenvalues = {9, 5, 1.2, 1.1, 1, 0.9};
   spectrum.total_variance = 18.2;
-  const std::string html = checked_page(choose(spectrum, {}, "values.txt"));
+  const std::string html = checked_page(select(spectrum, {}, "values.txt"));
   EXPECT_TRUE(contains(html, "values.txt"));
   EXPECT_TRUE(contains(html, "49.5 %"));  // 9 of 18.2
   EXPECT_TRUE(contains(html, "checks that look at rows were not made"));

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "pcadim/error.hpp"
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 #include "support/svg.hpp"
 
 namespace pcadim {
@@ -84,7 +84,7 @@ Report full_report(Index n, Index p, Index known, Index d) {
   report.selections.push_back(answering_selection(d, known + 1));
   report.selections.front().path = path_down_from(known, d);
   Index other = 0;
-  for (const SelectorInfo* info : selectors()) {
+  for (const MethodInfo* info : methods()) {
     if (info->id == "ng") continue;
     report.selections.push_back(plain(
         std::string(info->id),

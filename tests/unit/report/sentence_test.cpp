@@ -1,4 +1,4 @@
-#include "report/sentence.hpp"
+#include "wording/sentence.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "pcadim/report.hpp"
-#include "pcadim/selector.hpp"
+#include "pcadim/method.hpp"
 #include "report/layout.hpp"
 
 namespace pcadim {
@@ -73,7 +73,7 @@ TEST(Text, SeveralMethodsOneOfThemDeclined) {
   report.data.scaled = true;
   report.data.dropped_columns = {"a", "b"};
   report.data.zero_rows = 1;
-  report.diagnosis = {{"x", "warning", "The tail is not flat."}, {"y", "info", "Two agree."}};
+  report.findings = {{"x", "warning", "The tail is not flat."}, {"y", "info", "Two agree."}};
   EXPECT_EQ(to_text(report),
             "Keep 2 of 13 components.\n"
             "\n"
@@ -142,7 +142,7 @@ Report with_findings() {
       "Keep 2 of 13 components: posterior 0.90, 95 % set {1, 2}. A long remark follows, long "
       "enough "
       "for a second line on a narrow terminal, which must not be cut in the middle of a word.";
-  report.diagnosis = {{"x", "warning", "The tail is not flat."}, {"y", "info", "Two agree."}};
+  report.findings = {{"x", "warning", "The tail is not flat."}, {"y", "info", "Two agree."}};
   return report;
 }
 
@@ -175,10 +175,10 @@ TEST(Text, ColoursAreTheOnlyDifferenceTheyMake) {
 TEST(Text, CatalogueNamesEveryMethodAndOption) {
   const std::string text = methods_to_text();
   EXPECT_LE(widest_line(text), layout::line_width);
-  for (const SelectorInfo* selector : selectors()) {
-    EXPECT_NE(text.find(std::string(selector->id) + "  "), std::string::npos);
-    for (const OptionInfo& option : selector->options) {
-      const std::string name = std::string(selector->id) + '.' + std::string(option.name);
+  for (const MethodInfo* method : methods()) {
+    EXPECT_NE(text.find(std::string(method->id) + "  "), std::string::npos);
+    for (const OptionInfo& option : method->options) {
+      const std::string name = std::string(method->id) + '.' + std::string(option.name);
       EXPECT_NE(text.find("    " + name + " ("), std::string::npos) << name;
     }
   }

@@ -66,8 +66,8 @@ TEST(Answers, OfAMethodWithoutPosterior) {
   EXPECT_EQ(answer_of(selection).near, 0);
 }
 
-// The scan's criterion against the selector's own, which is written apart from it.
-TEST(PhiScan, AgreesWithTheSelector) {
+// The scan's criterion against the method's own, which is written apart from it.
+TEST(PhiScan, AgreesWithTheMethod) {
   for (const Index n : {100, 40}) {
     const Spectrum spectrum = spectrum_of(simulation_of(n, 20, 0, 1));
     const PhiScan scan = scan_phi(n, spectrum);

@@ -1,4 +1,4 @@
-#include "pcadim/reproduce.hpp"
+#include "reproduction/reproduce.hpp"
 
 #include <gtest/gtest.h>
 

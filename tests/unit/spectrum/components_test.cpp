@@ -10,7 +10,7 @@
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
-#include "spectrum/column_moments.hpp"
+#include "passes/column_moments.hpp"
 #include "spectrum/scores.hpp"
 #include "support/data.hpp"
 #include "support/sparse.hpp"

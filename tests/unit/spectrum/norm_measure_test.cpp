@@ -4,7 +4,7 @@
 #include <random>
 
 #include "pcadim/error.hpp"
-#include "spectrum/norm_cells.hpp"
+#include "passes/norm_cells.hpp"
 
 namespace pcadim {
 namespace {

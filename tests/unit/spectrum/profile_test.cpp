@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "spectrum/compute_spectrum.hpp"
-#include "spectrum/longest_rows.hpp"
-#include "spectrum/twin_columns.hpp"
+#include "passes/longest_rows.hpp"
+#include "passes/twin_columns.hpp"
 #include "support/data.hpp"
 
 namespace pcadim {

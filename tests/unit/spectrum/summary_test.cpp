@@ -1,4 +1,4 @@
-#include "spectrum/summary.hpp"
+#include "passes/summary.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,0 +1,144 @@
+#pragma once
+#include <cstdint>
+#include <limits>
+#include <map>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pcadim/data_operations.hpp"
+#include "pcadim/export.hpp"
+#include "pcadim/selection.hpp"
+#include "pcadim/spectrum.hpp"
+
+namespace pcadim {
+
+/// The family a method belongs to: what it assumes and what it optimises.
+enum class Kind { exact_bayes, approximate_bayes, penalised, threshold, resampling };
+
+/// What a method takes the data for. Methods that share an assumption fail together, so a
+/// disagreement between these families tells more than one inside a family.
+enum class Assumption {
+  white_noise,          ///< noise of equal variance in all directions
+  factor_model,         ///< a few strong factors, noise that may differ between columns
+  predictable_cells,    ///< a component is real if it helps to predict cells from others
+  independent_columns,  ///< without structure the columns would be independent
+  noise_from_tail,      ///< noise of any spectrum, read off the smaller eigenvalues
+  scree_shape,          ///< nothing but the shape of the scree plot
+  nothing,              ///< no noise at all
+};
+
+/// What a method reads. Flags; `select` computes the union once.
+enum class Need : unsigned { eigenvalues = 1, row_norms = 2, data = 4 };
+constexpr Need operator|(Need a, Need b) {
+  return static_cast<Need>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+constexpr bool has(Need set, Need one) {
+  return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0;
+}
+
+/// What may be done to the data without changing a method's answer (up to rounding). Flags;
+/// declared by each method and tested for each.
+enum class Invariance : unsigned {
+  none = 0,
+  units = 1,      ///< all numbers multiplied by one constant
+  rotation = 2,   ///< rows multiplied by an orthogonal matrix (columns not scaled)
+  row_order = 4,  ///< rows in another order
+  all = 7,
+};
+constexpr Invariance operator|(Invariance a, Invariance b) {
+  return static_cast<Invariance>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
+}
+constexpr bool has(Invariance set, Invariance one) {
+  return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0;
+}
+
+/// Which end of a method's curve is good.
+enum class Direction { maximise, minimise, none };
+
+enum class OptionType { number, integer, word, numbers };
+
+/// One option of a method, as data: every front end makes its help and its checks from this.
+struct OptionInfo {
+  std::string_view name = {};
+  OptionType type = OptionType::number;
+  std::string_view default_value = {};  ///< as text; empty: not set
+  double minimum = -std::numeric_limits<double>::infinity();
+  double maximum = std::numeric_limits<double>::infinity();
+  bool minimum_open = false;  ///< the minimum itself is not allowed
+  std::string_view choices =
+      {};  ///< for words: "auto|window|kink"; for numbers lists: words allowed too
+  std::string_view help = {};
+};
+
+/// Checked option values of one method.
+class PCADIM_API Options {
+ public:
+  bool is_set(std::string_view name) const;
+  double number(std::string_view name) const;
+  Index integer(std::string_view name) const;
+  const std::string& word(std::string_view name) const;
+  std::vector<double> numbers(std::string_view name) const;
+
+ private:
+  friend struct OptionsBuilder;
+  std::map<std::string, std::string, std::less<>> values_;
+};
+
+/// What a running method may ask for beside the spectrum.
+struct Context {
+  std::uint64_t seed = 0;
+  int threads = 0;                 ///< 0: as many as the machine has
+  DataOperations* data = nullptr;  ///< absent where only a spectrum is known
+};
+
+/// A method: its description and its code. Plain data; the table of all is methods().
+struct MethodInfo {
+  std::string_view id;  ///< file name, command-line word, JSON key
+  std::string_view title;
+  std::string_view citation;
+  Kind kind;
+  Assumption assumes;
+  Direction direction;
+  Need needs;
+  bool handles_truncated;  ///< exact with only the leading eigenvalues and the total variance
+  std::span<const OptionInfo> options;
+  Selection (*run)(const Spectrum&, const Options&, const Context&);
+  Invariance invariant_to = Invariance::all;  ///< what sees only the spectrum has no choice
+};
+
+/// One setting in words, as typed: ng.rule=kink is {"ng", "rule", "kink"}.
+struct OptionSetting {
+  std::string method, option, value;
+};
+
+/// All methods; the first is the one that answers by default.
+PCADIM_API std::span<const MethodInfo* const> methods();
+
+/// The method of that id, or nullptr.
+PCADIM_API const MethodInfo* find_method(std::string_view id);
+
+/// A known method that is left out, and why.
+struct UnavailableMethod {
+  std::string_view id, title, citation;
+  std::string_view reason;  ///< one sentence
+};
+
+/// Methods that people may look for and not find. Asking for one is a UsageError with the reason.
+PCADIM_API std::span<const UnavailableMethod> unavailable_methods();
+
+/// Defaults overlaid with the settings that name this method, checked against the option records.
+/// Throws UsageError naming the option, its value and the rule it breaks.
+PCADIM_API Options resolve_options(const MethodInfo& method,
+                                   std::span<const OptionSetting> settings);
+
+/// Runs one method on a spectrum. Never throws for numerical reasons: what goes wrong becomes an
+/// outcome with a note. The result is checked: d in range, no NaN.
+PCADIM_API Selection run_method(const MethodInfo& method, const Spectrum& spectrum,
+                                  const Options& options, const Context& context = {});
+
+PCADIM_API std::string_view to_string(Kind kind);
+PCADIM_API std::string_view to_string(OptionType type);
+
+}  // namespace pcadim

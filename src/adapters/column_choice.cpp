@@ -1,0 +1,111 @@
+#include "adapters/column_choice.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <optional>
+
+#include "base/printable.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim::data {
+namespace {
+
+struct Range {
+  std::size_t first = 0, last = 0;  // from 0, both ends in
+};
+
+std::string list_of_columns(const std::vector<std::string>& names, std::size_t width) {
+  if (names.empty())
+    return width == 1 ? "there is 1 column" : fmt::format("there are columns 1 to {}", width);
+  constexpr std::size_t most = 30;
+  std::string list = "the columns are ";
+  for (std::size_t j = 0; j < std::min(names.size(), most); ++j) {
+    list += fmt::format("{}{}", j == 0 ? "" : ", ", printable(names[j]));
+  }
+  if (names.size() > most) list += fmt::format(", ... ({} in all)", names.size());
+  return list;
+}
+
+std::optional<std::size_t> whole_number(std::string_view text) {
+  std::size_t value = 0;
+  const auto [stop, code] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (code != std::errc() || stop != text.data() + text.size()) return std::nullopt;
+  return value;
+}
+
+/// 7, 3-7 or 3-: numbers from 1, as far as they exist.
+std::optional<Range> numbered(std::string_view text, std::size_t width) {
+  const std::size_t dash = text.find('-');
+  const auto first = whole_number(text.substr(0, dash));
+  auto last = first;
+  if (dash != text.npos) {
+    last = dash + 1 == text.size() ? std::optional(width) : whole_number(text.substr(dash + 1));
+  }
+  if (!first || !last || *first < 1 || *last < *first || *last > width) return std::nullopt;
+  return Range{*first - 1, *last - 1};
+}
+
+Range find_columns(const std::string& wanted, const std::vector<std::string>& names,
+                   std::size_t width, const std::string& file) {
+  const auto found = std::find(names.begin(), names.end(), wanted);
+  if (found != names.end()) {
+    const auto at = static_cast<std::size_t>(found - names.begin());
+    const auto again = std::find(found + 1, names.end(), wanted);
+    if (again == names.end()) return {at, at};
+    throw UsageError(fmt::format("{}: columns {} and {} are both named '{}'; give the number", file,
+                                 at + 1, again - names.begin() + 1, printable(wanted)));
+  }
+  if (const auto range = numbered(wanted, width)) return *range;
+  throw UsageError(fmt::format("{}: there is no column '{}'; {}", file, printable(wanted),
+                               list_of_columns(names, width)));
+}
+
+void mark(std::vector<bool>& marks, const Range& range) {
+  for (std::size_t j = range.first; j <= range.last; ++j) marks[j] = true;
+}
+
+}  // namespace
+
+std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<std::string>& names,
+                                  std::size_t width, const std::string& file) {
+  std::vector<bool> kept(width, options.columns.empty());
+  for (const std::string& wanted : options.columns) {
+    mark(kept, find_columns(wanted, names, width, file));
+  }
+  std::vector<bool> ids(width, false);
+  for (const std::string& wanted : options.id_columns) {
+    mark(ids, find_columns(wanted, names, width, file));
+  }
+  if (const auto group = group_column(options, names, width, file)) ids[*group] = true;
+  for (std::size_t j = 0; j < width; ++j) kept[j] = kept[j] && !ids[j];
+  if (std::find(kept.begin(), kept.end(), true) == kept.end()) {
+    throw UsageError(fmt::format("{}: the chosen columns leave none to analyse; {}", file,
+                                 list_of_columns(names, width)));
+  }
+  return kept;
+}
+
+std::optional<std::size_t> group_column(const ReadOptions& options,
+                                        const std::vector<std::string>& names, std::size_t width,
+                                        const std::string& file) {
+  if (!options.group_column) return std::nullopt;
+  const Range range = find_columns(*options.group_column, names, width, file);
+  if (range.first == range.last) return range.first;
+  throw UsageError(fmt::format("{}: '{}' are several columns; groups come from one", file,
+                               printable(*options.group_column)));
+}
+
+std::string as_argument(const std::string& text) {
+  const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
+    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
+           c == '.' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
+  });
+  if (plain && text[0] != '-') return text;
+  std::string quoted = "'";
+  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
+}  // namespace pcadim::data

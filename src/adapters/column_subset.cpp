@@ -1,0 +1,137 @@
+#include "adapters/column_subset.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+#include <vector>
+
+#include "base/copy_rows.hpp"
+#include "base/size.hpp"
+#include "adapters/column_choice.hpp"
+#include "adapters/group_labels.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim::data {
+namespace {
+
+constexpr Index slab_cells = Index{1} << 19;  // read at once to pick columns from
+
+/// Some columns of another source, copied block by block; one more may say the rows' groups.
+class ColumnSubset final : public Source {
+ public:
+  ColumnSubset(std::unique_ptr<Source> inner, std::vector<Index> columns,
+               std::optional<Index> group_column)
+      : inner_(std::move(inner)), columns_(std::move(columns)), group_column_(group_column) {}
+
+  std::optional<Shape> shape() const override {
+    return Shape{inner_->shape()->rows, std::ssize(columns_)};
+  }
+
+  std::optional<MatrixView> next() override {
+    const std::optional<MatrixView> block = inner_->next();
+    if (!block) return std::nullopt;
+    values_.clear();
+    for (Index i = 0; i < block->rows; ++i) {
+      if (group_column_) add_group(element(*block, i, *group_column_));
+      for (const Index j : columns_) values_.push_back(element(*block, i, j));
+    }
+    return row_major(values_.data(), block->rows, std::ssize(columns_));
+  }
+
+  void rewind() override {
+    inner_->rewind();
+    row_ = 0;
+  }
+  bool rewindable() const override { return inner_->rewindable(); }
+  bool in_memory() const override { return random_access() && inner_->in_memory(); }
+  Progress position() const override { return inner_->position(); }
+
+  /// Groups are found by a pass from the first row to the last.
+  bool random_access() const override { return !group_column_ && inner_->random_access(); }
+
+  void read_rows(Index first, Index count, double* out) const override {
+    const Index width = inner_->shape()->cols;
+    const Index slab = std::clamp<Index>(slab_cells / width, 1, std::max<Index>(1, count));
+    std::vector<double> rows(size(slab * width));
+    for (Index done = 0; done < count; done += slab) {
+      const Index some = std::min(slab, count - done);
+      inner_->read_rows(first + done, some, rows.data());
+      for (Index i = 0; i < some; ++i) {
+        for (const Index j : columns_) *out++ = rows[size(i * width + j)];
+      }
+    }
+  }
+
+  /// Columns that stand together in the file are read together.
+  void read_columns(Index first, Index count, double* out) const override {
+    const Index length = inner_->shape()->rows;
+    for (Index done = 0; done < count;) {
+      const Index from = columns_[size(first + done)];
+      Index run = 1;
+      while (done + run < count && columns_[size(first + done + run)] == from + run) ++run;
+      inner_->read_columns(from, run, out + done * length);
+      done += run;
+    }
+  }
+
+  std::string name() const override { return inner_->name(); }
+  std::vector<Index> groups() const override { return groups_.numbers(); }
+
+  std::vector<std::string> decisions() const override {
+    std::vector<std::string> all = inner_->decisions();
+    if (group_column_) {
+      all.push_back(groups_.decision(fmt::format("column {}", *group_column_ + 1)));
+    }
+    return all;
+  }
+
+  std::vector<std::string> column_names() const override {
+    std::vector<std::string> chosen;
+    const std::vector<std::string> all = inner_->column_names();
+    if (all.empty()) return chosen;
+    for (const Index j : columns_) chosen.push_back(all[static_cast<std::size_t>(j)]);
+    return chosen;
+  }
+
+  std::string locate(Index row, Index col) const override {
+    return inner_->locate(row, columns_[static_cast<std::size_t>(col)]);
+  }
+
+ private:
+  void add_group(double value) {
+    if (std::isnan(value)) {
+      throw InputError(fmt::format("{}, {}: the group is missing; every row needs one", name(),
+                                   inner_->locate(static_cast<Index>(row_), *group_column_)));
+    }
+    groups_.add(row_++, label_of(value));
+  }
+
+  std::unique_ptr<Source> inner_;
+  std::vector<Index> columns_;
+  std::optional<Index> group_column_;
+  GroupLabels groups_;
+  std::size_t row_ = 0;  // the next row, counted where there are groups
+  std::vector<double> values_;
+};
+
+}  // namespace
+
+std::unique_ptr<Source> choose_columns(std::unique_ptr<Source> source, const ReadOptions& options) {
+  if (options.columns.empty() && options.id_columns.empty() && !options.group_column) return source;
+  const auto width = static_cast<std::size_t>(source->shape()->cols);
+  const std::vector<bool> kept =
+      kept_by_options(options, source->column_names(), width, source->name());
+  std::vector<Index> columns;
+  for (std::size_t j = 0; j < width; ++j) {
+    if (kept[j]) columns.push_back(static_cast<Index>(j));
+  }
+  std::optional<Index> group;
+  if (const auto j = group_column(options, source->column_names(), width, source->name())) {
+    group = static_cast<Index>(*j);
+  }
+  return std::make_unique<ColumnSubset>(std::move(source), std::move(columns), group);
+}
+
+}  // namespace pcadim::data

@@ -1,0 +1,7 @@
+#include "bytes/byte_input.hpp"
+
+namespace pcadim::data {
+
+ByteInput::~ByteInput() = default;
+
+}  // namespace pcadim::data

@@ -1,0 +1,52 @@
+#include "bytes/compressed_input.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "pcadim/error.hpp"
+
+namespace pcadim::data {
+
+CompressedInput::CompressedInput(std::unique_ptr<ByteInput> inner, MakeDecoder make_decoder,
+                                 const CompressedLimits& limits)
+    : inner_(std::move(inner)), make_decoder_(make_decoder), limits_(limits) {
+  begin();
+}
+
+CompressedInput::~CompressedInput() {
+  // The thread may be waiting for a pipe from which nothing comes any more.
+  if (ahead_) inner_->abandon();
+}
+
+void CompressedInput::begin() {
+  stream_.emplace(*inner_, make_decoder_(), limits_.piece);
+  head_.resize(first_bytes_count);
+  head_.resize(stream_->read(head_.data(), head_.size()));
+  head_taken_ = 0;
+}
+
+std::size_t CompressedInput::read(char* to, std::size_t count) {
+  const std::size_t from_head = head_.copy(to, count, head_taken_);
+  head_taken_ += from_head;
+  if (from_head == count) return count;
+  if (!ahead_) ahead_.emplace(*stream_, limits_.buffer);
+  return from_head + ahead_->read(to + from_head, count - from_head);
+}
+
+std::size_t CompressedInput::read_at(std::uint64_t, char*, std::size_t) {
+  throw InternalError(name() + ": compressed data can be read in order only");
+}
+
+void CompressedInput::rewind() {
+  if (!rewindable()) {  // asked first: the thread may be waiting for a pipe
+    throw IoError(fmt::format("'{}' cannot be read twice: it is not a file", name()));
+  }
+  ahead_.reset();
+  inner_->rewind();
+  begin();
+}
+
+std::uint64_t CompressedInput::consumed() const { return ahead_ ? ahead_->consumed() : 0; }
+
+}  // namespace pcadim::data

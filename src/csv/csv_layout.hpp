@@ -1,0 +1,38 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "csv/csv_dialect.hpp"
+#include "csv/csv_sample.hpp"
+#include "text/text_limits.hpp"
+#include "pcadim/data.hpp"
+
+namespace pcadim::data {
+
+enum class Role : std::uint8_t {
+  number,  ///< handed out
+  skip,    ///< passed over, whatever it holds
+  empty,   ///< passed over, but must stay empty: the lines end in a delimiter
+  group    ///< says which group the row belongs to
+};
+
+/// How the cells of a text file become a matrix.
+struct Layout {
+  Dialect dialect;
+  bool has_header = false;
+  std::size_t width_line = 1;          ///< a line that has the usual number of cells
+  std::vector<Role> roles;             ///< one for each cell of a row
+  std::vector<std::string> names;      ///< one for each cell of a row, or none
+  std::vector<std::size_t> numbers;    ///< the cells that are handed out, from 0
+  std::optional<std::size_t> group;    ///< the cell that says the group, from 0
+  std::vector<std::string> decisions;  ///< what was found out rather than told
+};
+
+/// Finds out the layout from the beginning of a text and what the user said. Throws InputError when
+/// it makes no sense and UsageError for columns that do not exist.
+Layout find_layout(const Sample& sample, const ReadOptions& options, const TextLimits& limits,
+                   const std::string& file);
+
+}  // namespace pcadim::data

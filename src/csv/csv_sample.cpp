@@ -1,0 +1,82 @@
+#include "csv/csv_sample.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "pcadim/error.hpp"
+
+namespace pcadim::data {
+namespace {
+
+/// Where a sample of `most_lines` lines ends, or npos while more text is needed.
+std::size_t sample_end(std::string_view text, std::size_t most_lines, std::size_t most_bytes) {
+  std::size_t end = 0;
+  for (std::size_t lines = 0; lines < most_lines; ++lines) {
+    if (lines >= 2 && end >= most_bytes) break;
+    const std::size_t line_end = text.find('\n', end);
+    if (line_end == text.npos) return text.npos;
+    end = line_end + 1;
+  }
+  return end;
+}
+
+void check_last_line(const TextBuffer& buffer, std::size_t longest) {
+  const std::string_view text = buffer.text();
+  const std::size_t last = text.rfind('\n');
+  const std::size_t begin = last == text.npos ? 0 : last + 1;
+  if (text.size() - begin <= longest) return;
+  const auto lines = std::count(text.begin(), text.end(), '\n');
+  throw_too_long(buffer.name(), buffer.line() + static_cast<std::size_t>(lines), longest);
+}
+
+Sample take_lines(TextBuffer& buffer, const TextLimits& limits) {
+  std::size_t end = 0;
+  while ((end = sample_end(buffer.text(), limits.sample_lines, limits.sample_bytes)) ==
+         std::string_view::npos) {
+    check_last_line(buffer, limits.longest_line);
+    if (!buffer.extend_unchecked()) return {buffer.text(), buffer.line(), true};
+  }
+  return {buffer.text().substr(0, end), buffer.line(), false};
+}
+
+/// Two rows are needed to tell a header from data; quoted line ends and blank lines may hide them.
+bool holds_two_rows(const Sample& sample) { return sample.records(',').size() >= 2; }
+
+bool ends_lines_like_old_macs(std::string_view text) {
+  const std::size_t found = text.find('\r');
+  return found < text.size() - 1 && text.find('\n') == text.npos && text.find('"') == text.npos;
+}
+
+void check_has_rows(const Sample& sample, const std::string& name) {
+  if (sample.text.find_first_not_of(" \t\r\n") == sample.text.npos) {
+    throw InputError(
+        fmt::format("{}: the file is empty; a row of numbers for each observation is "
+                    "needed",
+                    name));
+  }
+  if (ends_lines_like_old_macs(sample.text)) {
+    throw InputError(
+        fmt::format("{}, line 1: lines end in lone carriage returns (old Macintosh); "
+                    "convert them first, for instance with tr '\\r' '\\n'",
+                    name));
+  }
+}
+
+}  // namespace
+
+Sample take_sample(TextBuffer& buffer, const TextLimits& limits) {
+  TextLimits enough = limits;
+  Sample sample = take_lines(buffer, enough);
+  // A quote that is never closed must not pull in the whole file.
+  while (!sample.is_whole && !holds_two_rows(sample) && sample.text.size() < limits.longest_line) {
+    enough.sample_lines *= 2;
+    enough.sample_bytes *= 2;
+    sample = take_lines(buffer, enough);
+  }
+  check_is_text(sample.text, sample.first_line, buffer.name());
+  check_has_rows(sample, buffer.name());
+  return sample;
+}
+
+}  // namespace pcadim::data

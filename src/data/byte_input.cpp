@@ -1,7 +1,0 @@
-#include "data/byte_input.hpp"
-
-namespace pcadim::data {
-
-ByteInput::~ByteInput() = default;
-
-}  // namespace pcadim::data

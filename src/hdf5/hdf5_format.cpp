@@ -1,0 +1,132 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+#include "base/memory.hpp"
+#include "base/parallel.hpp"
+#include "hdf5/anndata.hpp"
+#include "hdf5/anndata_sparse.hpp"
+#include "adapters/column_subset.hpp"
+#include "bytes/format.hpp"
+#include "hdf5/hdf5_file.hpp"
+#include "hdf5/hdf5_matrix.hpp"
+#include "hdf5/hdf5_signature.hpp"
+#include "base/printable.hpp"
+#include "adapters/sparse_source.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim::data {
+namespace {
+
+using Matrices = std::vector<Hdf5File::Matrix>;
+
+void check_options(const ByteInput& input, const ReadOptions& options) {
+  if (!options.dataset.empty() && !options.layer.empty()) {
+    throw UsageError("--dataset and --layer: give one of them");
+  }
+  if (!input.rewindable()) {
+    throw IoError(fmt::format(
+        "{}: HDF5 data cannot be read from a pipe; save them to a file and give its name",
+        input.name()));
+  }
+}
+
+std::string list_of(const Matrices& matrices) {
+  constexpr std::size_t most = 20;
+  std::string list;
+  for (std::size_t k = 0; k < std::min(most, matrices.size()); ++k) {
+    const Hdf5File::Matrix& matrix = matrices[k];
+    list += fmt::format("{}{} ({} x {})", list.empty() ? "" : ", ", printable(matrix.path),
+                        matrix.rows, matrix.cols);
+  }
+  if (matrices.size() > most) list += fmt::format(", ... ({} in all)", matrices.size());
+  return list;
+}
+
+/// The only matrix; single rows and columns, which may go with it, count where there is nothing
+/// else.
+std::string only_matrix(Hdf5File& file) {
+  const Matrices all = file.matrices();
+  Matrices large;
+  std::ranges::copy_if(all, std::back_inserter(large),
+                       [](const auto& matrix) { return matrix.rows > 1 && matrix.cols > 1; });
+  const Matrices& candidates = large.empty() ? all : large;
+  if (candidates.size() == 1) return candidates.front().path;
+  if (candidates.empty()) {
+    throw InputError(fmt::format(
+        "{}: no dataset of the file is a matrix of numbers (two dimensions)", file.name()));
+  }
+  throw InputError(fmt::format("{}: the file holds several matrices; name one with --dataset: {}",
+                               file.name(), list_of(candidates)));
+}
+
+AnnDataMatrix find_plain_matrix(Hdf5File& file, const ReadOptions& options) {
+  if (!options.layer.empty()) {
+    throw UsageError(fmt::format(
+        "{}: --layer is for AnnData files, which this is not; use --dataset", file.name()));
+  }
+  if (options.dataset.empty()) {
+    const std::string path = only_matrix(file);
+    return {path, {}, {}, {fmt::format("the matrix is dataset '{}'", printable(path))}};
+  }
+  if (file.describe(options.dataset).kind == Hdf5Kind::absent) {
+    const Matrices all = file.matrices();
+    throw InputError(fmt::format(
+        "{}: there is no dataset '{}'; {}", file.name(), printable(options.dataset),
+        all.empty() ? "no dataset is a matrix of numbers" : "the matrices are " + list_of(all)));
+  }
+  return {options.dataset};
+}
+
+std::unique_ptr<Source> open_sparse(Hdf5File& file, AnnDataMatrix place,
+                                    const ReadOptions& options) {
+  SparseMatrix matrix = read_sparse_group(file, place.path, options);
+  const std::string& group = options.transpose ? place.observations : place.variables;
+  std::vector<std::string> names =
+      anndata_names(file, group, static_cast<std::uint64_t>(matrix.cols));
+  return sparse_source(std::move(matrix), options,
+                       {file.name(), std::move(names), std::move(place.decisions)});
+}
+
+std::unique_ptr<Source> open_dense(std::shared_ptr<Hdf5File> file, AnnDataMatrix place,
+                                   bool is_matlab, const ReadOptions& options) {
+  const Hdf5Object dataset = file->describe(place.path);
+  if (dataset.kind != Hdf5Kind::dataset) {
+    throw InputError(fmt::format(
+        "{}: '{}' is neither a dataset nor a sparse matrix of AnnData; name one with --dataset",
+        file->name(), printable(place.path)));
+  }
+  if (is_matlab) {
+    place.decisions.push_back("MATLAB stores columns first: the dataset is turned");
+  }
+  std::vector<std::string> names = anndata_names(*file, place.variables, dataset.extent[1]);
+  return choose_columns(
+      std::make_unique<Hdf5Matrix>(
+          std::move(file),
+          Hdf5MatrixFacts{place.path, is_matlab, std::move(names), std::move(place.decisions),
+                          memory_ceiling(options.memory)}),
+      options);
+}
+
+std::unique_ptr<Source> open_hdf5(std::unique_ptr<ByteInput> input, const ReadOptions& options) {
+  check_options(*input, options);
+  const bool is_matlab = starts_as_matlab(input->first_bytes());
+  auto file =
+      std::make_shared<Hdf5File>(input->name(), Hdf5Limits{.memory = options.memory,
+                                                           .readers = thread_count(options.threads),
+                                                           .stop = options.stop});
+  AnnDataMatrix place =
+      is_anndata(*file) ? find_anndata_matrix(*file, options) : find_plain_matrix(*file, options);
+  if (is_sparse_group(*file, place.path)) return open_sparse(*file, std::move(place), options);
+  return open_dense(std::move(file), std::move(place), is_matlab, options);
+}
+
+}  // namespace
+
+Format hdf5_format();  // named in formats.def
+
+Format hdf5_format() { return {starts_as_hdf5, open_hdf5}; }
+
+}  // namespace pcadim::data

@@ -1,0 +1,71 @@
+#include <fmt/format.h>
+
+#include <array>
+#include <utility>
+
+#include "bytes/format.hpp"
+#include "hdf5/hdf5_signature.hpp"
+#include "adapters/normalized_source.hpp"
+#include "bytes/open_input.hpp"
+#include "adapters/transposed_source.hpp"
+#include "pcadim/data.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+namespace data {
+
+#define PCADIM_FORMAT(name) Format name##_format();
+#include "io/formats.def"
+#undef PCADIM_FORMAT
+
+namespace {
+
+auto all_formats() {
+#define PCADIM_FORMAT(name) name##_format(),
+  return std::array{
+#include "io/formats.def"
+  };
+#undef PCADIM_FORMAT
+}
+
+void check_options(const ReadOptions& options) {
+  if (options.transpose && options.group_column) {
+    throw UsageError(
+        "--group-column names a column of groups, and with --transpose the columns are "
+        "observations; leave one of the two out");
+  }
+}
+
+void check_fits(const ReadOptions& options, const ByteInput& input) {
+  const bool names_a_part = !options.dataset.empty() || !options.layer.empty();
+  if (!names_a_part || starts_as_hdf5(input.first_bytes())) return;
+  throw UsageError(fmt::format("{} goes with HDF5 files, and '{}' is none",
+                               options.dataset.empty() ? "--layer" : "--dataset", input.name()));
+}
+
+std::unique_ptr<Source> open_format(std::unique_ptr<ByteInput> input, const ReadOptions& options) {
+  for (const Format& format : all_formats()) {
+    if (format.recognises(input->first_bytes())) return format.open(std::move(input), options);
+  }
+  throw InternalError("no reader takes '" + input->name() + "', although text should take all");
+}
+
+/// What is done to dense data of any format. Sparse sources do it themselves, to keep their zeros
+/// out.
+std::unique_ptr<Source> prepared(std::unique_ptr<Source> source, const ReadOptions& options) {
+  if (source->sparse()) return source;
+  if (options.transpose) source = transposed_source(std::move(source), options);
+  return normalized_source(std::move(source), options.normalize);
+}
+
+}  // namespace
+}  // namespace data
+
+std::unique_ptr<Source> open_source(const std::string& path, const ReadOptions& options) {
+  data::check_options(options);
+  auto input = data::open_input(path, options.stop);
+  data::check_fits(options, *input);
+  return data::prepared(data::open_format(std::move(input), options), options);
+}
+
+}  // namespace pcadim

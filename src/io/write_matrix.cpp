@@ -1,0 +1,29 @@
+#include <fmt/format.h>
+
+#include "bytes/atomic_file.hpp"
+#include "pcadim/data.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+
+void write_matrix(const std::string& path, MatrixView matrix,
+                  const std::vector<std::string>& column_names) {
+  if (!column_names.empty() && std::ssize(column_names) != matrix.cols) {
+    throw UsageError(
+        fmt::format("cannot write '{}': {} column names for {} columns; give one for "
+                    "each, or none",
+                    path, column_names.size(), matrix.cols));
+  }
+  MatrixWriter writer(path);
+  writer.begin({matrix.rows, matrix.cols}, column_names);
+  writer.add(matrix);
+  writer.finish();
+}
+
+void write_text_file(const std::string& path, const std::string& text) {
+  data::AtomicFile file(path);
+  file.write(text);
+  file.commit();
+}
+
+}  // namespace pcadim

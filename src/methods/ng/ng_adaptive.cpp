@@ -1,0 +1,180 @@
+#include "methods/ng/ng_adaptive.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "methods/shared/level_likelihood.hpp"
+#include "noise/white_tail.hpp"
+
+namespace pcadim {
+namespace {
+
+constexpr double infinity = std::numeric_limits<double>::infinity();
+
+/// What white noise leaves open, in components and in phi.
+struct Range {
+  Index sure = 0;      ///< components that cannot be noise
+  Index possible = 0;  ///< components that may be signal
+  double phi_sure = 0, phi_possible = 0;
+};
+
+Range open_range(const NgModel& model) {
+  const NoiseTests tests(model.spectrum(), model.tail_mean());
+  Range range;
+  range.sure = tests.last_rejection(0.99);
+  range.possible = tests.first_acceptance(0.30, range.sure).count;
+  range.phi_possible = phi_of_edge(model, tests.first_acceptance(0.60, range.sure));
+  range.phi_sure =
+      std::max(phi_of_edge(model, tests.first_acceptance(0.98, range.sure)), range.phi_possible);
+  if (range.sure > 0) return range;
+  // Some signal, without saying which: the first one is.
+  const Index any = tests.last_rejection(0.95);
+  range.sure = std::min<Index>(any, 1);
+  range.possible = any == 0 ? 0 : std::max(any, range.possible);
+  return range;
+}
+
+/// The vertex within the range under which the eigenvalues are most likely; nothing if the path has
+/// none there.
+const PathVertex* most_likely(const NgModel& model, const Range& range, UnseenShape unseen) {
+  constexpr Index members = 64;  // more of them make a level no clearer
+  const LevelLikelihood level(model.spectrum(), unseen);
+  const Index before = std::max<Index>(0, range.sure - members);
+  const PathVertex* best = nullptr;
+  double highest = -infinity;
+  for (const PathVertex& vertex : model.path()) {
+    if (!is_interior(vertex, model) || vertex.d < range.sure || vertex.d > range.possible) continue;
+    const double likelihood = level.at(before, vertex.d);
+    if (likelihood > highest) {
+      highest = likelihood;
+      best = &vertex;
+    }
+  }
+  return best;
+}
+
+/// The last vertex below the range, or the first one above it where nothing but 0 is below.
+const PathVertex* nearest(const NgModel& model, const Range& range) {
+  const auto above = std::ranges::find_if(
+      model.path(), [&](const PathVertex& vertex) { return vertex.d > range.possible; });
+  const auto below = std::ranges::find_if(
+      model.path(), [&](const PathVertex& vertex) { return vertex.d >= range.sure; });
+  return below - model.path().begin() > 1 ? &*(below - 1) : &*above;
+}
+
+NgDecision no_signal(const NgModel& model, const Range& range) {
+  NgDecision decision{0, range.phi_sure, range.phi_possible, Outcome::ok, "levels"};
+  const double end = model.path().front().phi_low;
+  if (range.phi_sure > end) return decision;
+  if (!model.spectrum().complete) return undecided("levels", rival_in_words(model, range.phi_sure));
+  decision.phi = 1.05 * end;  // inside the interval of d = 0
+  return decision;
+}
+
+/// phi inside the vertex's interval and, where that is possible, within the range.
+double phi_at(const NgModel& model, const PathVertex& vertex, const Range& range) {
+  const auto inside = phi_inside(vertex, range.phi_possible, infinity);
+  const double floor = 1e-10 * model.spectrum().mean_eigenvalue();
+  return inside ? *inside : phi_inside(vertex, floor, infinity).value_or(floor);
+}
+
+/// Is the choice the same for all that the unseen eigenvalues may be?
+bool certain(const NgModel& model, const Range& range, const PathVertex* vertex) {
+  return model.spectrum().complete || vertex == most_likely(model, range, UnseenShape::extreme);
+}
+
+/// The share of what lies beyond the kink that levels takes for components.
+double share_beyond_kink(const Spectrum& spectrum, Index levels, Index kink) {
+  if (levels <= kink) return 0;
+  return static_cast<double>(levels - kink) /
+         static_cast<double>(std::ssize(spectrum.eigenvalues) - kink);
+}
+
+/// A rule that has run astray does not stop at one.
+bool has_gap_behind(const Spectrum& spectrum, Index d) {
+  constexpr double clear = 2;
+  return d > 0 && spectrum.eigenvalue(d) >= clear * spectrum.eigenvalue(d + 1);
+}
+
+/// Is the tail beyond d white noise? In words, too.
+struct Whiteness {
+  bool white = true;
+  std::string sentence;
+};
+
+Whiteness look_at_tail(const Spectrum& spectrum, Index d, Index kink) {
+  constexpr double most_of_it = 0.5;
+  const double share = share_beyond_kink(spectrum, d, kink);
+  const double suspicion = has_gap_behind(spectrum, d) ? 0 : share;
+  if (suspicion > most_of_it)
+    return {false, "Most of what lies beyond the kink would have to be signal"};
+  // Standard deviations: the stranger the answer, the less it takes to doubt the noise.
+  constexpr double least = 1.5, most = 5, per_suspicion = 15;
+  const double limit = std::max(least, most - per_suspicion * suspicion);
+  const double departure = spread_of_tail(spectrum, d) + depth_of_tail(spectrum, d);
+  const std::string measured = fmt::format("(departure {:.1f}, limit {:.1f})", departure, limit);
+  if (departure <= limit) return {true, "What lies beyond looks like white noise " + measured};
+  // With many rows a trace of weak signals shows. It does no harm while the variances of the noise
+  // differ by less than a quarter (squared: this much).
+  constexpr double harmless = 0.07;
+  const double variation = 2 * departure / (longer_side(spectrum) - static_cast<double>(d));
+  if (variation > harmless || share > most_of_it)
+    return {false, "What lies beyond is not white noise " + measured};
+  return {true,
+          fmt::format("What lies beyond is nearly white noise (its variances differ by {:.0f} %)",
+                      100 * std::sqrt(variation))};
+}
+
+/// Without all eigenvalues the tail's departure from white noise is known from below only, and
+/// `kink` cannot step in.
+NgDecision of_partial_spectrum(const NgModel& model, const NoiseWindow& window,
+                               const TailFit& fit) {
+  const ShapeOfTail tail(fit);
+  if (fit.count < 3) return because(kink_rule(model, window), too_few_to_judge);
+  if (!tail.is_white())
+    return because(
+        kink_rule(model, window),
+        "The remaining eigenvalues do not look like white noise " + tail.in_words(model));
+  return because(levels_rule(model, window),
+                 "The known part of the tail looks like white noise " + tail.in_words(model));
+}
+
+}  // namespace
+
+NgDecision levels_rule(const NgModel& model, const NoiseWindow& window) {
+  if (!window.decided) return undecided("levels", all_above_noise_in_words(model));
+  if (window.edge_98.noise <= 0)
+    return because(window_rule(model, window), "There is no noise beyond the rank");
+  const Range range = open_range(model);
+  if (range.sure == 0) return no_signal(model, range);
+  const PathVertex* vertex = most_likely(model, range, UnseenShape::equal);
+  if (!certain(model, range, vertex))
+    return undecided("levels",
+                     "The unseen eigenvalues decide between several dimensions: ask for more of "
+                     "them (--max-dim)");
+  if (vertex == nullptr) vertex = nearest(model, range);
+  const double phi = phi_at(model, *vertex, range), from = std::min(range.phi_possible, phi);
+  if (!model.decided_at(from)) return undecided("levels", rival_in_words(model, from));
+  const Outcome outcome = vertex->d == model.last_dimension() ? Outcome::boundary : Outcome::ok;
+  return {vertex->d, phi, from, outcome, "levels"};
+}
+
+NgDecision adaptive_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
+  const Spectrum& spectrum = model.spectrum();
+  if (!window.edge_98.decided || window.edge_98.noise <= 0) return levels_rule(model, window);
+  if (!spectrum.complete) return of_partial_spectrum(model, window, fit);
+
+  const NgDecision levels = levels_rule(model, window), kink = kink_rule(model, window);
+  const Index known = std::ssize(spectrum.eigenvalues);
+  if (known - levels.d < 3) return because(kink, too_few_to_judge);
+  const Whiteness tail = look_at_tail(spectrum, levels.d, kink.d);
+  if (tail.white) return because(levels, tail.sentence);
+  if (kink.outcome == Outcome::ok) return because(kink, tail.sentence);
+  return because(levels, tail.sentence + ", but the evidence has no kink");
+}
+
+}  // namespace pcadim

@@ -1,0 +1,202 @@
+#include "methods/ng/ng_rules.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <optional>
+
+#include "methods/shared/curve.hpp"
+
+namespace pcadim {
+namespace {
+
+/// A vertex, where it is judged, and how.
+struct Contender {
+  Index d = 0;
+  double phi = 0, score = 0;
+};
+
+/// The paper's test that the curve climbs faster before its maximum than it falls after it, by mean
+/// slopes.
+bool climbs_faster_than_it_falls(const NgModel& model, const NgEvidence& evidence, Index d,
+                                 Index first) {
+  const Index last = model.candidates() - 1;
+  const DoubleDouble top = model.at(evidence, d);
+  const double before = (top - model.at(evidence, first)).value() / static_cast<double>(d - first);
+  const double after = (top - model.at(evidence, last)).value() / static_cast<double>(last - d);
+  return before >= after;
+}
+
+}  // namespace
+
+NgDecision undecided(std::string rule, std::string missing) {
+  return {0, 0, 0, Outcome::truncated, std::move(rule), "", std::move(missing)};
+}
+
+std::string all_above_noise_in_words(const NgModel& model) {
+  return fmt::format(
+      "All {} known components may stand above white noise: ask for more eigenvalues (--max-dim)",
+      model.candidates());
+}
+
+bool is_interior(const PathVertex& vertex, const NgModel& model) {
+  return vertex.d >= 1 && vertex.d < model.last_dimension() && vertex.d < model.candidates();
+}
+
+std::optional<double> phi_inside(const PathVertex& vertex, double phi_min, double phi_max) {
+  constexpr double inside = 0.05;
+  const double low = std::max(vertex.phi_low, phi_min), high = std::min(vertex.phi_high, phi_max);
+  if (!(low < high)) return std::nullopt;
+  return std::pow(low, 1 - inside) * std::pow(high, inside);
+}
+
+double phi_of_edge(const NgModel& model, const NoiseEdge& edge) {
+  const double phi =
+      2 * (edge.edge - edge.noise) / static_cast<double>(model.spectrum().p - edge.count - 1);
+  return std::max(phi, 1e-10 * model.spectrum().mean_eigenvalue());
+}
+
+std::string rival_in_words(const NgModel& model, double phi) {
+  const Index known = model.candidates(), rival = model.possible_rival(phi).value_or(known);
+  if (rival == known) {
+    return fmt::format(
+        "The last known component, number {}, is still worth keeping: ask for more eigenvalues "
+        "(--max-dim)",
+        known);
+  }
+  return fmt::format(
+      "A dimension of {} or more could still be better than all below {}, the known ones: ask for "
+      "more eigenvalues (--max-dim), or set ng.unseen=noise if the rest is white noise",
+      rival, known);
+}
+
+NoiseWindow noise_window(const NgModel& model) {
+  NoiseWindow window;
+  const auto edge = [&](double q) {
+    const NoiseEdge found = tracy_widom_edge(model.spectrum(), model.tail_mean(), q);
+    window.decided = window.decided && found.decided;
+    return found;
+  };
+  window.edge_98 = edge(0.98);
+  window.phi_60 = phi_of_edge(model, edge(0.60));
+  window.phi_98 = std::max(phi_of_edge(model, window.edge_98), window.phi_60);
+  window.phi_95 = std::max(phi_of_edge(model, edge(0.95)), window.phi_60);
+  return window;
+}
+
+NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
+  if (!window.decided) return undecided("window", all_above_noise_in_words(model));
+  const Index sure = vertex_at(model.path(), window.phi_98).d;
+  const Index possible = vertex_at(model.path(), window.phi_60).d;
+  NgDecision decision{sure, window.phi_98, window.phi_60, Outcome::ok, "window", ""};
+  if (sure == 0 && vertex_at(model.path(), window.phi_95).d == 0) return decision;
+  if (!model.decided_at(window.phi_60))
+    return undecided("window", rival_in_words(model, window.phi_60));
+  double best = -std::numeric_limits<double>::infinity();
+  for (const PathVertex& vertex : model.path()) {
+    if (!is_interior(vertex, model) || vertex.d < std::max<Index>(sure, 1) || vertex.d > possible)
+      continue;
+    const auto phi = phi_inside(vertex, window.phi_60, std::numeric_limits<double>::infinity());
+    if (!phi) continue;
+    const double score = model.bend(model.evidence(*phi), vertex.d);
+    if (score <= best) continue;
+    best = score;
+    decision.d = vertex.d;
+    decision.phi = *phi;
+  }
+  if (decision.d == model.last_dimension()) decision.outcome = Outcome::boundary;
+  return decision;
+}
+
+NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
+  const Spectrum& spectrum = model.spectrum();
+  if (!spectrum.complete) {
+    return undecided("kink",
+                     fmt::format("Rule kink needs all eigenvalues, and {} are known: raise "
+                                 "--max-dim to {}, or set ng.rule=window if the noise is white",
+                                 model.candidates(), spectrum.max_rank()));
+  }
+  const double columns = static_cast<double>(spectrum.p - 1);
+  const double phi_min =
+      std::max(0.9 * phi_of_edge(model, marchenko_pastur_edge(spectrum, model.tail_mean())),
+               0.2 * 2 * spectrum.mean_eigenvalue() / columns);
+  const double phi_max = std::max(1.05 * 2 * spectrum.eigenvalue(1) / columns, 4 * phi_min);
+  std::vector<Contender> contenders;
+  for (const PathVertex& vertex : model.path()) {
+    if (!is_interior(vertex, model)) continue;
+    const auto phi = phi_inside(vertex, phi_min, phi_max);
+    if (!phi) continue;
+    const NgEvidence evidence = model.evidence(*phi);
+    if (climbs_faster_than_it_falls(model, evidence, vertex.d, 0))
+      contenders.push_back({vertex.d, *phi, model.bend(evidence, vertex.d)});
+  }
+  // The best score wins unless its own curve peaks elsewhere; asking in this order needs the fewest
+  // whole curves.
+  std::ranges::stable_sort(contenders, std::ranges::greater{}, &Contender::score);
+  for (const Contender& one : contenders) {
+    if (model.curve(one.phi, 0).best() == one.d) {
+      return {one.d, one.phi, phi_min, Outcome::ok, "kink", ""};
+    }
+  }
+  const double zero_from = std::clamp(model.path().front().phi_low, phi_min, phi_max);
+  if (zero_from * zero_from < phi_min * phi_max) {
+    return {0, std::sqrt(zero_from * phi_max), phi_min, Outcome::ok, "kink", ""};
+  }
+  NgDecision decision = window_rule(model, window);
+  decision.outcome = Outcome::boundary;
+  return decision;
+}
+
+NgDecision because(NgDecision decision, std::string reason) {
+  decision.reason = std::move(reason);
+  return decision;
+}
+
+std::string ShapeOfTail::in_words(const NgModel& model) const {
+  return fmt::format("(departure {}{:.1f}, limit {})", model.spectrum().complete ? "" : "at least ",
+                     departure, limit);
+}
+
+NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
+  constexpr double signal_limit = 0.6;
+  const NoiseEdge& edge = window.edge_98;
+  const ShapeOfTail tail(fit);
+  if (!edge.decided) return window_rule(model, window);
+  if (edge.noise <= 0)
+    return because(window_rule(model, window), "There is no noise beyond the rank");
+  if (static_cast<double>(edge.count) >
+      signal_limit * static_cast<double>(model.last_dimension() + 1)) {
+    return because(kink_rule(model, window), "Most components stand above white noise");
+  }
+  if (fit.count < 3) return because(kink_rule(model, window), too_few_to_judge);
+  if (!tail.is_white()) {
+    return because(
+        kink_rule(model, window),
+        "The remaining eigenvalues do not look like white noise " + tail.in_words(model));
+  }
+  return because(window_rule(model, window),
+                 "The remaining eigenvalues look like white noise " + tail.in_words(model));
+}
+
+NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max) {
+  constexpr int grid = 200;
+  NgDecision decision{
+      0, std::sqrt(phi_min * phi_max), phi_min, Outcome::no_interior_maximum, "paper", ""};
+  double best = -std::numeric_limits<double>::infinity();
+  for (int k = 0; k < grid; ++k) {
+    const double phi = phi_min * std::pow(phi_max / phi_min, static_cast<double>(k) / (grid - 1));
+    const Index d = 1 + static_cast<Index>(argmax(model.fast_curve(phi, 1)));
+    if (d <= 1 || d >= model.candidates() - 1) continue;
+    const NgEvidence evidence = model.evidence(phi);
+    if (!climbs_faster_than_it_falls(model, evidence, d, 1)) continue;
+    const double score = model.bend(evidence, d);
+    if (score <= best) continue;
+    best = score;
+    decision = {d, phi, phi_min, Outcome::ok, "paper", ""};
+  }
+  return decision;
+}
+
+}  // namespace pcadim

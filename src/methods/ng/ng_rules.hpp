@@ -1,0 +1,86 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "pcadim/selection.hpp"
+#include "methods/ng/ng_model.hpp"
+#include "noise/noise_edge.hpp"
+
+/// The ways to choose phi, and with it the dimension (method, section 5).
+namespace pcadim {
+
+/// What a rule decides.
+struct NgDecision {
+  Index d = 0;
+  double phi = 0;             ///< phi*, in the user's units
+  double averaging_from = 0;  ///< lower end of the range the averaged posterior runs over
+  Outcome outcome = Outcome::ok;
+  std::string rule = {};     ///< which rule spoke
+  std::string reason = {};   ///< why it spoke; empty when it was asked for
+  std::string missing = {};  ///< outcome `truncated`: what is not known, and what to do
+};
+
+/// The range of phi that white noise allows, at three levels of doubt.
+struct NoiseWindow {
+  double phi_98 = 0, phi_95 = 0, phi_60 = 0;
+  NoiseEdge edge_98;
+  bool decided = true;  ///< false: the known eigenvalues end before the noise begins
+};
+
+/// The decision of a rule that would have to know more eigenvalues.
+NgDecision undecided(std::string rule, std::string missing);
+
+/// What to say where the noise begins beyond the known eigenvalues, if at all.
+std::string all_above_noise_in_words(const NgModel& model);
+
+/// What to say where a dimension that is not known may be better at phi.
+std::string rival_in_words(const NgModel& model, double phi);
+
+/// The same decision, with the reason why this rule spoke.
+NgDecision because(NgDecision decision, std::string reason);
+
+/// The tail's departure from white noise by its shape, k KS, and the limit up to which it counts as
+/// white (method, 5.3).
+struct ShapeOfTail {
+  static constexpr double limit = 6;
+
+  explicit ShapeOfTail(const TailFit& fit)
+      : departure(static_cast<double>(fit.count) * fit.distance) {}
+  bool is_white() const { return departure <= limit; }
+  /// "(departure 8.1, limit 6)"; without the eigenvalues unseen it is known from below only.
+  std::string in_words(const NgModel& model) const;
+
+  double departure;
+};
+
+/// Why `kink` speaks where there is no tail to look at.
+inline constexpr const char* too_few_to_judge = "Too few eigenvalues remain to judge the noise";
+
+/// A dimension that has neighbours on both sides.
+bool is_interior(const PathVertex& vertex, const NgModel& model);
+
+/// The phi at which a vertex is judged: just above the lower end of the part of its interval that
+/// lies in the range, where its curve bends most but it does not yet tie with the next vertex.
+/// Nothing where it has no such part.
+std::optional<double> phi_inside(const PathVertex& vertex, double phi_min, double phi_max);
+
+/// The phi at which a component that stands at this edge is worth its penalty.
+double phi_of_edge(const NgModel& model, const NoiseEdge& edge);
+
+NoiseWindow noise_window(const NgModel& model);
+
+/// What random matrix theory leaves open, the evidence decides. With eigenvalues unseen it decides
+/// only if they cannot change the answer: at phi(0.60), the smallest phi that it looks at, no
+/// unseen dimension wins, so the path above that phi is the path of all eigenvalues.
+NgDecision window_rule(const NgModel& model, const NoiseWindow& window);
+
+/// The strongest kink of the evidence, for noise that is not white. Needs all eigenvalues.
+NgDecision kink_rule(const NgModel& model, const NoiseWindow& window);
+
+/// `window` while the tail looks like white noise, else `kink`: our first answer (method, 5.3).
+NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit);
+
+/// The paper's own criterion on a grid of phi, in the user's units, d from 1.
+NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max);
+
+}  // namespace pcadim

@@ -1,0 +1,92 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <exception>
+#include <vector>
+
+#include "pcadim/error.hpp"
+#include "pcadim/method.hpp"
+#include "methods/shared/curve.hpp"
+
+namespace pcadim {
+
+// Each method file defines its descriptor under its own id.
+#define PCADIM_METHOD(id) extern const MethodInfo id##_method;
+#include "methods/methods.def"
+#undef PCADIM_METHOD
+
+namespace {
+
+const std::array all_methods{
+#define PCADIM_METHOD(id) &id##_method,
+#include "methods/methods.def"
+#undef PCADIM_METHOD
+};
+
+/// The promises every method makes, checked where all pass by.
+void check_promises(const Selection& selection, const Spectrum& spectrum) {
+  const auto is_nan = [](double value) { return std::isnan(value); };
+  const bool in_range = !selection.d || (*selection.d >= 0 && *selection.d <= spectrum.p);
+  const bool no_nan = std::none_of(selection.curve.begin(), selection.curve.end(), is_nan) &&
+                      std::none_of(selection.posterior.begin(), selection.posterior.end(), is_nan);
+  if (!in_range || !no_nan)
+    throw InternalError("the method broke its promise (d out of range or NaN)");
+}
+
+/// Why a method cannot run on this spectrum, or nothing.
+Selection run_if_possible(const MethodInfo& method, const Spectrum& spectrum,
+                          const Options& options, const Context& context) {
+  if (has(method.needs, Need::row_norms) && spectrum.norms.nodes.empty()) {
+    return declined(Outcome::not_applicable,
+                    "It needs the lengths of the rows; only the spectrum is known.");
+  }
+  if (has(method.needs, Need::data) && context.data == nullptr) {
+    return declined(Outcome::not_applicable, "It needs the data; only the spectrum is known.");
+  }
+  if (!spectrum.complete && !method.handles_truncated) {
+    return declined(Outcome::truncated,
+                    "It needs all eigenvalues; only the leading ones are known.");
+  }
+  return method.run(spectrum, options, context);
+}
+
+}  // namespace
+
+std::span<const MethodInfo* const> methods() { return all_methods; }
+
+std::span<const UnavailableMethod> unavailable_methods() {
+#define PCADIM_UNAVAILABLE(id, title, citation, reason) {id, title, citation, reason},
+  static const std::vector<UnavailableMethod> all{
+#include "methods/unavailable.def"
+  };
+#undef PCADIM_UNAVAILABLE
+  return all;
+}
+
+const MethodInfo* find_method(std::string_view id) {
+  const auto found = std::find_if(all_methods.begin(), all_methods.end(),
+                                  [&](const MethodInfo* info) { return info->id == id; });
+  return found == all_methods.end() ? nullptr : *found;
+}
+
+Selection run_method(const MethodInfo& method, const Spectrum& spectrum,
+                       const Options& options, const Context& context) {
+  Selection selection;
+  try {
+    selection = run_if_possible(method, spectrum, options, context);
+    check_promises(selection, spectrum);
+  } catch (const UsageError&) {
+    throw;  // an option that only makes sense together with the data, such as a prior's length
+  } catch (const Interrupted&) {
+    throw;
+  } catch (const NotApplicable& reason) {
+    selection = declined(Outcome::not_applicable, reason.what());
+  } catch (const std::exception& failure) {
+    // One method failing must not lose the others.
+    selection = declined(Outcome::failed, failure.what());
+  }
+  selection.method = method.id;
+  return selection;
+}
+
+}  // namespace pcadim

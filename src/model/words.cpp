@@ -1,0 +1,59 @@
+#include "pcadim/method.hpp"
+#include "pcadim/selection.hpp"
+
+/// The words of enumerations, as JSON and every front end have them.
+namespace pcadim {
+
+std::string_view to_string(Outcome outcome) {
+  switch (outcome) {
+    case Outcome::ok:
+      return "ok";
+    case Outcome::boundary:
+      return "boundary";
+    case Outcome::no_interior_maximum:
+      return "no_interior_maximum";
+    case Outcome::degenerate:
+      return "degenerate";
+    case Outcome::not_applicable:
+      return "not_applicable";
+    case Outcome::truncated:
+      return "truncated";
+    case Outcome::not_converged:
+      return "not_converged";
+    case Outcome::failed:
+      return "failed";
+  }
+  return "failed";
+}
+
+std::string_view to_string(Kind kind) {
+  switch (kind) {
+    case Kind::exact_bayes:
+      return "exact_bayes";
+    case Kind::approximate_bayes:
+      return "approximate_bayes";
+    case Kind::penalised:
+      return "penalised";
+    case Kind::threshold:
+      return "threshold";
+    case Kind::resampling:
+      return "resampling";
+  }
+  return "threshold";
+}
+
+std::string_view to_string(OptionType type) {
+  switch (type) {
+    case OptionType::number:
+      return "number";
+    case OptionType::integer:
+      return "integer";
+    case OptionType::word:
+      return "word";
+    case OptionType::numbers:
+      return "numbers";
+  }
+  return "word";
+}
+
+}  // namespace pcadim

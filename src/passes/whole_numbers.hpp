@@ -1,0 +1,28 @@
+#pragma once
+#include <algorithm>
+#include <cstddef>
+#include <vector>
+
+#include "pcadim/index.hpp"
+#include "passes/row_kernels.hpp"
+
+namespace pcadim {
+
+/// Are all cells whole numbers? Each lane looks at its cells only until it meets a fraction, so
+/// data that are measured cost nothing, and the answer does not depend on who looked at what.
+class WholeNumbers {
+ public:
+  explicit WholeNumbers(std::size_t lanes) : so_far_(lanes, 1) {}
+
+  void look(std::size_t lane, const double* cells, Index count) {
+    if (so_far_[lane] != 0) so_far_[lane] = all_whole(cells, static_cast<std::size_t>(count));
+  }
+  bool all() const {
+    return std::ranges::all_of(so_far_, [](char whole) { return whole != 0; });
+  }
+
+ private:
+  std::vector<char> so_far_;
+};
+
+}  // namespace pcadim

@@ -1,0 +1,19 @@
+#pragma once
+#include <vector>
+
+#include "pcadim/select.hpp"
+
+namespace pcadim {
+
+/// A method that was asked for, with its checked options.
+struct Job {
+  const MethodInfo* method;
+  Options options;
+};
+
+/// The methods a request asks for, in its order; the first one answers. Where only a spectrum is
+/// known (else null) the default order puts those first that can answer from it. Throws UsageError
+/// for unknown methods and options, also of methods that will not run.
+std::vector<Job> plan(const Request& request, const Spectrum* only);
+
+}  // namespace pcadim

@@ -1,0 +1,235 @@
+#include "pcadim/reduce.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+#include "base/size.hpp"
+#include "missing/census.hpp"
+#include "missing/treat_missing.hpp"
+#include "pcadim/error.hpp"
+#include "pipeline/plan.hpp"
+#include "pipeline/retain.hpp"
+#include "spectrum/components.hpp"
+#include "spectrum/scores.hpp"
+
+namespace pcadim {
+namespace {
+
+/// The request with the one method that decides.
+Request only_first(Request request) {
+  const std::vector<Job> jobs = plan(request, nullptr);
+  request.methods = {std::string(jobs.front().method->id)};
+  return request;
+}
+
+/// The answer's dimension, or the least that is to be kept; refused where both are nothing.
+Index dimension_of(const Answer& answer, Index at_least, const Source& source) {
+  const Index d = std::max(answer.d.value_or(0), at_least);
+  if (d > 0) return d;
+  if (!answer.d) {
+    throw InputError(fmt::format("{}: {} does not choose: {} Give --dim D to say how many.",
+                                 source.name(), answer.method, answer.sentence));
+  }
+  throw InputError(fmt::format(
+      "{}: {} keeps 0 components, so that there is nothing to project onto; give --dim D to "
+      "keep D components all the same",
+      source.name(), answer.method));
+}
+
+LeadingComponents find_components(const Source& source, const Request& request,
+                                  const Effort& effort, Index d) {
+  try {
+    return leading_components(source, {request.center, request.scale}, effort, d);
+  } catch (const MissingCells&) {
+    refuse_missing(source, effort);
+  }
+}
+
+/// Where the columns in use stand among all of them.
+std::vector<Index> places_of(const Preparation& preparation, const Treated& treated) {
+  std::vector<Index> places = preparation.kept;
+  if (!treated.source) return places;
+  for (Index& place : places) place = treated.cols[size(place)];
+  return places;
+}
+
+/// Puts what is known of the columns in use among zeros for all others.
+void spread(const LeadingComponents& found, const std::vector<Index>& places,
+            Components& components) {
+  const std::size_t p = size(components.p), in_use = places.size();
+  components.mean.resize(p);
+  components.factor.resize(p);
+  components.loadings.resize(p * size(components.d));
+  for (std::size_t j = 0; j < in_use; ++j) {
+    components.mean[size(places[j])] = found.preparation.shift[j];
+    components.factor[size(places[j])] = found.preparation.factor[j];
+    for (std::size_t k = 0; k < size(components.d); ++k) {
+      components.loadings[k * p + size(places[j])] = found.loadings[k * in_use + j];
+    }
+  }
+}
+
+void name_columns(const Source& source, Components& components) {
+  const std::vector<std::string> names = source.column_names();
+  for (Index j = 0; j < components.p; ++j) {
+    components.column_names.push_back(column_name(names, j));
+    if (components.factor[size(j)] != 0) continue;
+    components.dropped_columns.push_back(components.column_names.back());
+  }
+}
+
+/// The rows of 0 ... n-1 that are not among those that remain.
+std::vector<Index> left_out(const Treated& treated, Index n) {
+  std::vector<Index> rows;
+  if (!treated.source) return rows;
+  auto next = treated.rows.begin();
+  for (Index i = 0; i < n; ++i) {
+    if (next != treated.rows.end() && *next == i) {
+      ++next;
+    } else {
+      rows.push_back(i);
+    }
+  }
+  return rows;
+}
+
+std::string constant_columns_remark(Index count) {
+  return fmt::format("{} left out because {} constant: {} loadings are 0.",
+                     count == 1 ? "1 column was" : fmt::format("{} columns were", count),
+                     count == 1 ? "it is" : "they are", count == 1 ? "its" : "their");
+}
+
+Components describe(const Source& source, const Request& request, const Treated& treated,
+                    const LeadingComponents& found) {
+  Components components;
+  components.source = source.name();
+  components.n = source.shape()->rows;
+  components.p = source.shape()->cols;
+  components.d = std::ssize(found.variances);
+  components.centered = request.center;
+  components.scaled = request.scale;
+  components.variances = found.variances;
+  components.total_variance = found.total_variance;
+  components.missing = treated.missing;
+  components.dropped_rows = left_out(treated, components.n);
+  spread(found, places_of(found.preparation, treated), components);
+  name_columns(source, components);
+  for (const Finding& finding : treated.findings) components.remarks.push_back(finding.sentence);
+  if (const Index constant = std::ssize(found.preparation.dropped); constant > 0) {
+    components.remarks.push_back(constant_columns_remark(constant));
+  }
+  components.remarks.insert(components.remarks.end(), found.remarks.begin(), found.remarks.end());
+  return components;
+}
+
+/// Passes scores on and puts a row of NaN in the place of each row that was left out.
+class FilledScores {
+ public:
+  FilledScores(const Components& components, const ScoreSink& sink)
+      : components_(components), sink_(sink), next_(components.dropped_rows.begin()) {}
+
+  void take(Index count, const double* scores) {
+    const Index d = components_.d;
+    while (count > 0) {
+      fill();
+      const bool more = next_ != components_.dropped_rows.end();
+      const Index some = more ? std::min(count, *next_ - row_) : count;
+      sink_(components_, row_major(scores, some, d));
+      row_ += some;
+      scores += some * d;
+      count -= some;
+    }
+  }
+
+  /// The rows that are left out here.
+  void fill() {
+    const std::vector<double> nothing(size(components_.d),
+                                      std::numeric_limits<double>::quiet_NaN());
+    for (; next_ != components_.dropped_rows.end() && *next_ == row_; ++next_, ++row_) {
+      sink_(components_, row_major(nothing.data(), 1, components_.d));
+    }
+  }
+
+ private:
+  const Components& components_;
+  const ScoreSink& sink_;
+  std::vector<Index>::const_iterator next_;
+  Index row_ = 0;
+};
+
+/// The d leading components of a source with random access, and its scores.
+Components project(Source& source, const Request& request, Index d, const ScoreSink& sink) {
+  const Effort effort = effort_of(request);
+  const Treated treated =
+      treat_missing(source, request.missing, {request.center, request.scale}, effort);
+  const Source& used = treated.source ? *treated.source : source;
+  const LeadingComponents found = find_components(used, request, effort, d);
+  Components components = describe(source, request, treated, found);
+  if (sink) {
+    FilledScores filled(components, sink);
+    stream_scores(used, found.preparation, found.loadings, effort,
+                  [&](Index, Index count, const double* scores) { filled.take(count, scores); });
+    filled.fill();
+  }
+  return components;
+}
+
+SelectedComponents select_and_project(Source& source, const Request& request, Index at_least,
+                                    const ScoreSink& sink) {
+  Report report = select(source, request);
+  const Index d = dimension_of(report.answer, at_least, source);
+  Components components = project(source, request, d, sink);
+  components.method = report.answer.method;
+  return {std::move(components), std::move(report)};
+}
+
+/// Calls `use` with a source of random access: this one, or its rows once they are kept.
+template <class Use>
+auto with_random_access(Source& source, const Request& request, Use use) {
+  if (source.random_access()) return use(source, request);
+  Effort effort = effort_of(request);
+  const auto retained = retain(source, effort);
+  Request rest = request;
+  rest.memory = effort.memory;
+  return use(*retained, rest);
+}
+
+}  // namespace
+
+void check_reduction(const Request& request, std::optional<Index> d) {
+  check_request(request);
+  if (request.missing == Missing::em) {
+    throw UsageError(
+        "scores cannot be had with --missing em, which expects the scatter of missing cells, not "
+        "the cells; use drop-rows, drop-columns or mean");
+  }
+  if (d && *d < 1) {
+    throw UsageError(fmt::format("--dim {}: at least one component must be kept", *d));
+  }
+}
+
+Components reduce(Source& source, const Request& request, std::optional<Index> d,
+                  const ScoreSink& sink) {
+  check_reduction(request, d);
+  return with_random_access(source, request, [&](Source& rows, const Request& rest) {
+    if (d) return project(rows, rest, *d, sink);
+    return select_and_project(rows, only_first(rest), 0, sink).components;
+  });
+}
+
+SelectedComponents select_and_reduce(Source& source, const Request& request, Index at_least) {
+  check_reduction(request);
+  return with_random_access(source, request, [&](Source& rows, const Request& rest) {
+    return select_and_project(rows, rest, at_least, {});
+  });
+}
+
+Components reduce(MatrixView matrix, const Request& request, std::optional<Index> d,
+                  const ScoreSink& sink) {
+  return reduce(*matrix_source(matrix), request, d, sink);
+}
+
+}  // namespace pcadim

@@ -1,0 +1,119 @@
+// Digits are checked against strtod(), which the C library rounds correctly.
+#include "csv/csv_decimal.hpp"
+
+#include <bit>
+#include <cstdlib>
+#include <optional>
+#include <random>
+
+#include "helpers.hpp"
+
+namespace pcadim::data {
+namespace {
+
+/// What read_decimals() makes of a cell that is followed by other text.
+std::optional<double> read(const std::string& cell, char decimal = '.', char behind = ',') {
+  const std::string text = std::string(8, behind) + cell + std::string(8, behind);
+  const char* const at = text.data() + 8;
+  const char* const end = at + cell.size();
+  double value = 0;
+  if (read_decimals(at, &end, 1, decimal, &value) == 0) return std::nullopt;
+  return value;
+}
+
+void expect_exact(const std::string& text) {
+  const std::optional<double> got = read(text);
+  ASSERT_TRUE(got) << text;
+  const double expected = std::strtod(text.c_str(), nullptr);
+  ASSERT_EQ(std::bit_cast<std::uint64_t>(*got), std::bit_cast<std::uint64_t>(expected)) << text;
+}
+
+std::string random_digits(std::mt19937_64& random, std::size_t count) {
+  std::string digits(count, '0');
+  for (char& c : digits) c = static_cast<char>('0' + random() % 10);
+  return digits;
+}
+
+TEST(ReadDecimals, RoundsCorrectlyHoweverManyDigits) {
+  std::mt19937_64 random(1);
+  for (std::size_t whole = 1; whole <= 7; ++whole) {
+    for (std::size_t places = 0; whole + places <= 19; ++places) {
+      for (int k = 0; k < 300; ++k) {
+        std::string text = (random() % 2 == 0 ? "-" : "") + random_digits(random, whole);
+        if (places > 0) text += "." + random_digits(random, places);
+        expect_exact(text);
+      }
+    }
+  }
+}
+
+TEST(ReadDecimals, ReadsSpecialNumbers) {
+  for (const char* text : {"0", "-0", "-0.0", "0000007", "0.1", "1.0000000000000002",
+                           "0.30000000000000004", "0.9999999999999999", "9999999.999999999999",
+                           "8.5070591730234615", "0.000000000000000001", "7.00000000"}) {
+    expect_exact(text);
+  }
+}
+
+void expect_exact_fraction(std::uint64_t significand, unsigned places) {
+  const std::string text = std::to_string(significand) + "e-" + std::to_string(places);
+  ASSERT_EQ(decimal_fraction(significand, places), std::strtod(text.c_str(), nullptr)) << text;
+}
+
+TEST(DecimalFraction, RoundsTiesAndTheirNeighbours) {
+  std::mt19937_64 random(2);
+  for (int k = 0; k < 20000; ++k) {
+    // An odd number of 54 bits lies between two doubles; so do its half, quarter and eighth.
+    const std::uint64_t odd = (std::uint64_t{1} << 53) | (random() >> 11) | 1;
+    for (const std::uint64_t near : {odd - 1, odd, odd + 1}) {
+      expect_exact_fraction(near, 0);
+      expect_exact_fraction(near * 5, 1);
+      expect_exact_fraction(near * 25, 2);
+      expect_exact_fraction(near * 125, 3);
+      expect_exact_fraction(near * 125 + 1, 3);
+      expect_exact_fraction(near * 125 - 1, 3);
+    }
+  }
+}
+
+TEST(DecimalFraction, RoundsCorrectlyWithAnyNumberOfPlaces) {
+  std::mt19937_64 random(3);
+  for (unsigned places = 0; places <= 19; ++places) {
+    for (int k = 0; k < 5000; ++k) {
+      expect_exact_fraction((random() >> (random() % 60)) | 1, places);
+    }
+    expect_exact_fraction(~std::uint64_t{0}, places);
+    expect_exact_fraction(1, places);
+  }
+}
+
+TEST(ReadDecimals, LeavesAllElseAlone) {
+  for (const char* text :
+       {"", "-", "+1", ".5", "5.", "-.5", "1e5", "1.5E3", "1.5e", "x", "nan", "inf", " 1", "\"1\"",
+        "12345678", "123456789.5", "1.2345678901234567890", "--1", "-\n1"}) {
+    EXPECT_FALSE(read(text)) << text;
+  }
+}
+
+TEST(ReadDecimals, StopsAtTheFirstThatIsNone) {
+  const std::string text = "        1.5,-2,3e1,4        ";
+  const char* const at = text.data() + 8;
+  const std::vector<const char*> ends{at + 3, at + 6, at + 10, at + 12};
+  Values values(4, 77.0);
+  EXPECT_EQ(read_decimals(at, ends.data(), 4, '.', values.data()), 2U);
+  EXPECT_EQ(values[0], 1.5);
+  EXPECT_EQ(values[1], -2);
+  EXPECT_EQ(values[3], 77);
+}
+
+TEST(ReadDecimals, MustEndWhereTheCellEnds) {
+  for (const char* text : {"12.5.7", "12.5x", "1:", "1/", "1\xFF\xB0", "123456789 ", "1.123456789x",
+                           "1 2", "1e", "12,5"}) {
+    EXPECT_FALSE(read(text)) << text;
+  }
+  EXPECT_EQ(read("12,5", ',', ';'), 12.5);
+  EXPECT_EQ(read("1234567", ',', '\n'), 1234567);
+}
+
+}  // namespace
+}  // namespace pcadim::data

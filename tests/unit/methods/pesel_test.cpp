@@ -1,0 +1,131 @@
+#include "methods/shared/pesel.hpp"
+
+#include "pcadim/error.hpp"
+#include "support/criteria.hpp"
+
+namespace pcadim {
+namespace {
+
+const std::vector<std::string> signals{"heterogeneous", "homogeneous"};
+
+/// Data of which only the spectra under other treatments are known.
+class TreatedData final : public DataOperations {
+ public:
+  std::vector<double> rows_centred, rows_standardised;
+
+  NullSpectra null_spectra(const NullRequest&) override { throw NotApplicable("no data"); }
+  std::vector<FoldError> held_out_errors(const HeldOutRequest&) override {
+    throw NotApplicable("no data");
+  }
+  std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override {
+    throw NotApplicable("no data");
+  }
+  std::vector<double> smooth_curve(Index) override { throw NotApplicable("no data"); }
+  std::vector<ObservedFit> observed_fits(Index, Index) override { throw NotApplicable("no data"); }
+  std::vector<double> squared_singular_values(Treatment treatment) override {
+    return treatment == Treatment::rows_centred ? rows_centred : rows_standardised;
+  }
+};
+
+/// All min(n, p) values as a decomposition prints them: rounding errors where they should be zero.
+std::vector<double> with_rounding(const nlohmann::json& nonzero, const Spectrum& s) {
+  auto squares = nonzero.get<std::vector<double>>();
+  const auto count = static_cast<std::size_t>(std::min(s.n, s.p));
+  while (squares.size() < count) squares.push_back(1e-31 * squares.front());
+  return squares;
+}
+
+TEST(Pesel, MatchesTheFormulaWithCentredColumns) {
+  for (const auto& c : criteria::cases()) {
+    for (const std::string& signal : signals) {
+      for (const std::string asymptotics : {"n", "p"}) {
+        const Selection s = criteria::select("pesel_" + signal, criteria::spectrum_of(c),
+                                             {{"asymptotics", asymptotics}});
+        const auto& expected = c["pesel"]["columns"][asymptotics][signal];
+        const std::string what = c["name"].get<std::string>() + " " + signal + " " + asymptotics;
+        criteria::expect_curve(s.curve, expected, what);
+        EXPECT_EQ(s.d, criteria::best_of(expected, Direction::maximise)) << what;
+      }
+    }
+  }
+}
+
+TEST(Pesel, MatchesTheAuthorsPackageWithItsOwnCentering) {
+  for (const auto& c : criteria::cases()) {
+    if (!c["centered"].get<bool>()) continue;
+    const Spectrum spectrum = criteria::spectrum_of(c);
+    const auto& own = c["pesel"]["own"];
+    TreatedData data;
+    data.rows_centred = with_rounding(own["p"]["squares"], spectrum);
+    if (spectrum.scaled)  // otherwise it is the spectrum of all methods, and not to be asked for
+      data.rows_standardised = with_rounding(own["n"]["squares"], spectrum);
+    for (const std::string& signal : signals) {
+      for (const std::string asymptotics : {"n", "p"}) {
+        const Selection s = criteria::select("pesel_" + signal, spectrum,
+                                             {{"asymptotics", asymptotics}, {"centering", "pesel"}},
+                                             {.data = &data});
+        const std::string what = c["name"].get<std::string>() + " " + signal + " " + asymptotics;
+        criteria::expect_curve(s.curve, own[asymptotics][signal], what);
+        EXPECT_EQ(s.d, criteria::best_of(own[asymptotics][signal], Direction::maximise)) << what;
+      }
+    }
+  }
+}
+
+TEST(Pesel, OwnCenteringNeedsTheDataOnlyWhereItDiffers) {
+  const Spectrum tall = criteria::spectrum(30, 4, {5, 1, 1, 0.8});
+  const Selection same = criteria::select("pesel_homogeneous", tall, {{"centering", "pesel"}});
+  EXPECT_EQ(same.curve, criteria::select("pesel_homogeneous", tall).curve);
+  Spectrum scaled = tall, wide = criteria::spectrum(4, 30, {5, 1, 1});
+  scaled.scaled = true;
+  for (const Spectrum& s : {scaled, wide}) {
+    const Selection got = criteria::select("pesel_homogeneous", s, {{"centering", "pesel"}});
+    EXPECT_EQ(got.outcome, Outcome::not_applicable);
+    EXPECT_NE(got.note.find("needs the data"), std::string::npos);
+  }
+  Spectrum raw = tall;
+  raw.centered = false;
+  EXPECT_EQ(criteria::select("pesel_homogeneous", raw, {{"centering", "pesel"}}).outcome,
+            Outcome::not_applicable);
+}
+
+TEST(Pesel, AutoTakesTheLongerSide) {
+  const auto asymptotics = [](Index n, Index p) {
+    const Selection s =
+        criteria::select("pesel_heterogeneous", criteria::spectrum(n, p, {3, 2, 1}));
+    return std::get<std::string>(s.fitted.at(0).value);
+  };
+  EXPECT_EQ(asymptotics(20, 5), "n");
+  EXPECT_EQ(asymptotics(10, 10), "n");
+  EXPECT_EQ(asymptotics(5, 20), "p");
+}
+
+TEST(Pesel, AnswersTheScaledDecathlonAsTheAuthorsFunctions) {
+  Spectrum s =
+      criteria::spectrum(41, 10,
+                         {3.2719055380, 1.7371310231, 1.4049166821, 1.0568503533, 0.6847735349,
+                          0.5992686808, 0.4512352638, 0.3968765857, 0.2148148532, 0.1822274851});
+  for (double& value : s.eigenvalues) value *= 40.0 / 41;
+  s.total_variance *= 40.0 / 41;
+  for (const std::string& signal : signals) EXPECT_EQ(criteria::select("pesel_" + signal, s).d, 1);
+}
+
+TEST(Pesel, PosteriorFollowsTheCriterion) {
+  const Selection s =
+      criteria::select("pesel_homogeneous", criteria::spectrum(20, 4, {2, 1.5, 1, 0.8}));
+  for (std::size_t k = 0; k + 1 < s.curve.size(); ++k) {
+    const double odds = std::exp(s.curve[k + 1] - s.curve[k]);
+    EXPECT_NEAR(s.posterior[k + 1], s.posterior[k] * odds, 1e-12) << k;
+  }
+}
+
+TEST(Pesel, OwnCenteringOfDataWithoutVarianceInTheRowsIsDegenerate) {
+  TreatedData data;
+  data.rows_centred = {0, 0, 0, 0};
+  const Selection s = criteria::select("pesel_homogeneous", criteria::spectrum(4, 30, {5, 1, 1}),
+                                       {{"centering", "pesel"}}, {.data = &data});
+  EXPECT_EQ(s.outcome, Outcome::degenerate);
+}
+
+}  // namespace
+}  // namespace pcadim
