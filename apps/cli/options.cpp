@@ -54,7 +54,7 @@ void declare_data_options(CLI::App& app, ReadOptions& read, Request& request) {
       app, "--delimiter", "C", [&](const auto& w) { read.delimiter = parse_delimiter(w); },
       "Between cells: a character, tab, space, ... (found)");
   add_words(
-      app, "--id-column", "NAME|INDEX", [&](const auto& w) { read.id_columns.push_back(w); },
+      app, "--id-column", "NAME|INDEX", [&](const auto& w) { read.id_column.push_back(w); },
       "A column to pass over (repeatable)");
   add_word(
       app, "--group-column", "NAME|INDEX", [&](const auto& w) { read.group_column = w; },

@@ -26,8 +26,9 @@ struct Normalization {
 struct ReadOptions {
   Header header = Header::automatic;    ///< does the first line of a text file hold column names?
   std::optional<char> delimiter;        ///< of a text file; found out when absent
-  std::vector<std::string> id_columns;  ///< columns to pass over: names, or numbers from 1
-  std::vector<std::string> columns;     ///< columns to keep (names, or numbers from 1); empty: all
+  std::vector<std::string> id_column;   ///< columns that are no data: names, or numbers from 1
+  /// Columns to keep: names, numbers from 1, ranges of numbers ("2-14"); empty: all.
+  std::vector<std::string> columns;
   /// The column (name, or number from 1) whose values, numbers or words, say which group a row
   /// belongs to. It is no data; Source::groups() has the groups.
   std::optional<std::string> group_column = {};

@@ -39,6 +39,9 @@ struct Request {
   int threads = 0;           ///< 0: as many as the machine has
   std::uint64_t seed = 0;    ///< for methods that draw random numbers
   bool fingerprint = false;  ///< read the data once more for a fingerprint of them
+  /// Look for findings, and ask what the answer would be with the other scaling and with a tenth of
+  /// the rows left out. Without it only what the methods need is computed.
+  bool findings = true;
   /// Told now and then how far the work has come: from any thread, one call at a time.
   std::function<void(const Progress&)> progress = {};
   /// Asked now and then: when it says stop, the call ends with Interrupted.
