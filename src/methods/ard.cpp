@@ -20,14 +20,12 @@ constexpr std::array options_table{
                .type = OptionType::integer,
                .default_value = "",
                .minimum = 1,
-               .choices = {},
                .help = "components to start with; default: all that leave some noise"},
     OptionInfo{.name = "iterations",
                .type = OptionType::integer,
                .default_value = "200",
                .minimum = 1,
                .maximum = 1000000,
-               .choices = {},
                .help = "steps of the search for the noise variance, at most"},
 };
 

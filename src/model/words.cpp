@@ -44,16 +44,26 @@ std::string_view to_string(Kind kind) {
 
 std::string_view to_string(OptionType type) {
   switch (type) {
-    case OptionType::number:
-      return "number";
+    case OptionType::flag:
+      return "flag";
     case OptionType::integer:
       return "integer";
+    case OptionType::number:
+      return "number";
     case OptionType::word:
       return "word";
+    case OptionType::text:
+      return "text";
+    case OptionType::texts:
+      return "texts";
     case OptionType::numbers:
       return "numbers";
+    case OptionType::bytes:
+      return "bytes";
+    case OptionType::settings:
+      return "settings";
   }
-  return "word";
+  return "text";
 }
 
 }  // namespace pcadim

@@ -1,7 +1,7 @@
-#include <charconv>
 #include <string>
 #include <string_view>
 
+#include "base/parse_number.hpp"
 #include "pcadim/report.hpp"
 #include "report/catalogue.hpp"
 #include "report/json_text.hpp"
@@ -13,14 +13,11 @@ namespace {
 Json default_json(const OptionInfo& option) {
   const std::string_view text = option.default_value;
   if (text.empty()) return nullptr;
-  const char* const end = text.data() + text.size();
   if (option.type == OptionType::integer) {
-    Index value = 0;
-    if (std::from_chars(text.data(), end, value).ptr == end) return value;
+    if (const auto value = parse_whole(text)) return *value;
   }
   if (option.type == OptionType::number) {
-    double value = 0;
-    if (std::from_chars(text.data(), end, value).ptr == end) return json_number(value);
+    if (const auto value = parse_number(text)) return json_number(*value);
   }
   return std::string(text);
 }
@@ -29,7 +26,7 @@ Json bounds_json(const OptionInfo& option) {
   return {{"minimum", json_number(option.minimum)},
           {"minimum_open", option.minimum_open},
           {"maximum", json_number(option.maximum)},
-          {"choices", split_choices(option.choices)}};
+          {"choices", words_of(option.choices)}};
 }
 
 Json option_json(const OptionInfo& option) {
