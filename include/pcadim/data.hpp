@@ -3,13 +3,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "pcadim/export.hpp"
 #include "pcadim/matrix_view.hpp"
 #include "pcadim/source.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim {
 
@@ -39,7 +39,7 @@ struct ReadOptions {
   std::uint64_t memory = 0;  ///< bytes that what is kept in memory may take; 0: a quarter of RAM
   int threads = 0;           ///< 0: as many as the machine has
   std::function<void(const Progress&)> progress = {};  ///< told now and then while loading
-  std::stop_token stop = {};  ///< when it says stop, reading ends with Interrupted
+  StopToken stop = {};  ///< when it says stop, reading ends with Interrupted
 };
 
 /// Opens a data file: NPY by its first bytes, else delimited text. "-" is standard input (text).

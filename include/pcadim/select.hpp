@@ -1,16 +1,16 @@
 #pragma once
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "pcadim/export.hpp"
+#include "pcadim/method.hpp"
 #include "pcadim/progress.hpp"
 #include "pcadim/report.hpp"
-#include "pcadim/method.hpp"
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum_input.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim {
 
@@ -45,7 +45,7 @@ struct Request {
   /// Told now and then how far the work has come: from any thread, one call at a time.
   std::function<void(const Progress&)> progress = {};
   /// Asked now and then: when it says stop, the call ends with Interrupted.
-  std::stop_token stop = {};
+  StopToken stop = {};
 };
 
 /// How many principal components? Reads the source, decomposes once, runs every requested method.

@@ -3,7 +3,6 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -11,6 +10,7 @@
 #include "pcadim/index.hpp"
 #include "pcadim/matrix_view.hpp"
 #include "pcadim/progress.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim {
 
@@ -110,7 +110,7 @@ struct RetainOptions {
   std::uint64_t memory = 0;  ///< bytes of rows kept in memory; 0: no limit
   int threads = 0;           ///< 0: as many as the machine has
   std::function<void(const Progress&)> progress = {};  ///< told now and then
-  std::stop_token stop = {};  ///< when it says stop, reading ends with Interrupted
+  StopToken stop = {};  ///< when it says stop, reading ends with Interrupted
 };
 
 /// A source that reads `inner` once and keeps its rows, so that they can be read again and in any
