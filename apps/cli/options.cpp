@@ -177,8 +177,8 @@ void declare_output_options(CLI::App& app, SelectCommand& command) {
       [&](const auto& w) { append(command.figure.panels, parse_panels(w)); }, panels_help());
   add_word(
       app, "--width", "MM",
-      [&](const auto& w) { command.figure.width_mm = parse_positive("--width", w); },
-      fmt::format("Its width ({:.0f}: two columns; one is 84)", command.figure.width_mm));
+      [&](const auto& w) { command.figure.width = parse_positive("--width", w); },
+      fmt::format("Its width ({:.0f}: two columns; one is 84)", command.figure.width));
   app.add_flag("--sketch", command.sketch, "Spectrum and evidence drawn in characters");
   app.add_flag("--quiet", command.quiet, "No notes on standard error");
 }

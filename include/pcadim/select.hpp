@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pcadim/export.hpp"
@@ -57,6 +58,11 @@ PCADIM_API Report select(Source& source, const Request& request = {});
 /// The same for a matrix in memory.
 PCADIM_API Report select(MatrixView matrix, const Request& request = {});
 
+/// The same with the request as a JSON object, {"methods": ["all"], "scale": true}; what is left out
+/// is at its default. The names are those of the records (pcadim/contract.hpp). Throws UsageError
+/// also for what is no such object.
+PCADIM_API Report select(std::string_view json_request, Source& source);
+
 /// The same for a PCA that exists already. Methods that need more than the spectrum come out
 /// `not_applicable`; unless methods are asked for, the first one that needs nothing but the
 /// eigenvalues at hand answers. How the data were prepared stands in the spectrum: center and scale
@@ -67,7 +73,7 @@ PCADIM_API Report select(const Spectrum& spectrum, const Request& request = {},
 /// The same with all that is known of the spectrum's source.
 PCADIM_API Report select(const GivenSpectrum& given, const Request& request = {});
 
-/// Checks methods and settings without reading any data. Throws UsageError.
+/// Checks every option, and the settings of methods, without reading any data. Throws UsageError.
 PCADIM_API void check_request(const Request& request);
 
 }  // namespace pcadim

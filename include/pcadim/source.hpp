@@ -4,11 +4,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pcadim/export.hpp"
 #include "pcadim/index.hpp"
 #include "pcadim/matrix_view.hpp"
+#include "pcadim/option.hpp"
 #include "pcadim/progress.hpp"
 #include "pcadim/stop_token.hpp"
 
@@ -91,6 +93,13 @@ class PCADIM_API Source {
 
   /// What the reader decided by itself, one sentence each, for the user to see.
   virtual std::vector<std::string> decisions() const { return {}; }
+
+  /// The options that the data were read with, for the report; set by whoever opened the source.
+  const std::vector<NamedValue>& options() const { return options_; }
+  void set_options(std::vector<NamedValue> options) { options_ = std::move(options); }
+
+ private:
+  std::vector<NamedValue> options_;
 };
 
 /// A source over a matrix in memory, which must outlive it. `groups` has one number for each row,

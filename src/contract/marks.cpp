@@ -13,8 +13,10 @@ bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
 }
 
+/// Sets such as {7} are no marks: names begin with a letter.
 bool is_name(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, is_name_character);
+  return !text.empty() && text.front() >= 'a' && text.front() <= 'z' &&
+         std::ranges::all_of(text, is_name_character);
 }
 
 /// "row 17" of "row:16"; nothing where it is no place.
