@@ -13,8 +13,10 @@ bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
 }
 
+/// A number in braces, as in the set {7}, is no name.
 bool is_name(std::string_view text) {
-  return !text.empty() && std::ranges::all_of(text, is_name_character);
+  return !text.empty() && text.front() >= 'a' && text.front() <= 'z' &&
+         std::ranges::all_of(text, is_name_character);
 }
 
 /// "row 17" of "row:16"; nothing where it is no place.
@@ -23,7 +25,7 @@ std::optional<std::string> place(std::string_view kind, std::string_view number,
   if (kind != "row" && kind != "column") return {};
   Index value = 0;
   const char* const end = number.data() + number.size();
-  if (std::from_chars(number.data(), end, value).ptr != end) return {};
+  if (number.empty() || std::from_chars(number.data(), end, value).ptr != end) return {};
   return fmt::format("{} {}", kind, value + style.first_place);
 }
 
