@@ -19,7 +19,4 @@ std::optional<std::size_t> group_column(const ReadOptions& options,
                                         const std::vector<std::string>& names, std::size_t width,
                                         const std::string& file);
 
-/// An argument as it must be typed in a shell: quoted where needed.
-std::string as_argument(const std::string& text);
-
 }  // namespace pcadim::data

@@ -13,7 +13,7 @@ bool is_name_character(char c) {
   return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
 }
 
-/// Sets such as {7} are no marks: names begin with a letter.
+/// A number in braces, as in the set {7}, is no name.
 bool is_name(std::string_view text) {
   return !text.empty() && text.front() >= 'a' && text.front() <= 'z' &&
          std::ranges::all_of(text, is_name_character);
@@ -25,7 +25,7 @@ std::optional<std::string> place(std::string_view kind, std::string_view number,
   if (kind != "row" && kind != "column") return {};
   Index value = 0;
   const char* const end = number.data() + number.size();
-  if (std::from_chars(number.data(), end, value).ptr != end) return {};
+  if (number.empty() || std::from_chars(number.data(), end, value).ptr != end) return {};
   return fmt::format("{} {}", kind, value + style.first_place);
 }
 

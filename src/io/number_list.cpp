@@ -111,7 +111,7 @@ NumberList only_line_of(Source& source) {
     if (rows > 1 && cols > 1) {
       throw InputError(fmt::format(
           "{}: there are {} columns of numbers, and one list of values is needed; name its column "
-          "with --columns",
+          "with {{columns}}",
           source.name(), cols));
     }
   }

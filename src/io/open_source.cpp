@@ -3,11 +3,12 @@
 #include <array>
 #include <utility>
 
-#include "bytes/format.hpp"
-#include "hdf5/hdf5_signature.hpp"
 #include "adapters/normalized_source.hpp"
-#include "bytes/open_input.hpp"
 #include "adapters/transposed_source.hpp"
+#include "base/mark.hpp"
+#include "bytes/format.hpp"
+#include "bytes/open_input.hpp"
+#include "hdf5/hdf5_signature.hpp"
 #include "io/column_ranges.hpp"
 #include "pcadim/contract.hpp"
 #include "pcadim/data.hpp"
@@ -33,7 +34,7 @@ auto all_formats() {
 void check_together(const ReadOptions& options) {
   if (options.transpose && options.group_column) {
     throw UsageError(
-        "--group-column names a column of groups, and with --transpose the columns are "
+        "{group_column} names a column of groups, and with {transpose=true} the columns are "
         "observations; leave one of the two out");
   }
 }
@@ -42,7 +43,7 @@ void check_fits(const ReadOptions& options, const ByteInput& input) {
   const bool names_a_part = !options.dataset.empty() || !options.layer.empty();
   if (!names_a_part || starts_as_hdf5(input.first_bytes())) return;
   throw UsageError(fmt::format("{} goes with HDF5 files, and '{}' is none",
-                               options.dataset.empty() ? "--layer" : "--dataset", input.name()));
+                               mark(options.dataset.empty() ? "layer" : "dataset"), input.name()));
 }
 
 std::unique_ptr<Source> open_format(std::unique_ptr<ByteInput> input, const ReadOptions& options) {

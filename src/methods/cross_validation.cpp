@@ -28,7 +28,7 @@ constexpr std::array options_table{
                .default_value = "random",
                .choices = {"random", "contiguous", "interleaved", "grouped"},
                .help =
-                   "how rows are dealt to folds; grouped keeps rows of one --group-column value "
+                   "how rows are dealt to folds; grouped keeps rows of one {group_column} value "
                    "together; cells know random and interleaved (diagonals)"},
     error_rule_option,
     OptionInfo{.name = "max",

@@ -56,9 +56,9 @@ LeadingComponents compute(Way way, const Source& source, PreparedColumns columns
 
 [[noreturn]] void refuse_count(const Source& source, Index count, Index most,
                                std::string_view reason) {
-  throw InputError(
-      fmt::format("{}: there are only {} principal component{}, not {}: {}; ask for fewer (--dim)",
-                  source.name(), most, most == 1 ? "" : "s", count, reason));
+  throw InputError(fmt::format(
+      "{}: there are only {} principal component{}, not {}: {}; ask for fewer ({{dim}})",
+      source.name(), most, most == 1 ? "" : "s", count, reason));
 }
 
 void require_count(const Source& source, const PreparedColumns& columns,
@@ -77,8 +77,8 @@ void require_memory(const Source& source, Index count, const Effort& effort) {
       16.0 * static_cast<double>(source.shape()->cols) * static_cast<double>(count);
   if (bytes <= static_cast<double>(memory_ceiling(effort.memory))) return;
   throw InputError(fmt::format(
-      "{}: {} components of {} numbers each need {:.2g} GB of memory; ask for fewer (--dim), or "
-      "allow more (--memory)",
+      "{}: {} components of {} numbers each need {:.2g} GB of memory; ask for fewer ({{dim}}), or "
+      "allow more ({{memory}})",
       source.name(), count, source.shape()->cols, bytes / 1e9));
 }
 

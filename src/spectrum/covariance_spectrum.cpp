@@ -33,7 +33,7 @@ struct Covariance {
 [[noreturn]] void refuse_shape(const Source& source, const std::string& rows, Index cols) {
   throw InputError(fmt::format(
       "{}: {} rows and {} columns of numbers; a covariance matrix has as many rows as columns: "
-      "give the whole matrix, both triangles (see --header and --id-column for names)",
+      "give the whole matrix, both triangles (see {{header}} and {{id_column}} for names)",
       source.name(), rows, cols));
 }
 

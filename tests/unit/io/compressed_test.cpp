@@ -158,7 +158,7 @@ TEST(Compressed, WindowsBeyondTheLimitAreRefused) {
   EXPECT_EQ(decoded(zstd_of("1,2\n", 27)), "1,2\n");
   const std::string said = damage(zstd_of("1,2\n", 28));
   EXPECT_SAYS(said, "need a window of more than 128 MiB");
-  EXPECT_SAYS(said, "--long=27");
+  EXPECT_SAYS(said, "2^27 bytes or less (the option long of zstd)");
 }
 
 TEST(Compressed, ReadsAgainFromTheBeginningWhereverItStands) {

@@ -128,7 +128,7 @@ TEST_F(Hdf5MatrixTest, ListsTheMatricesWhereThereAreSeveral) {
     file.texts("words", {"a", "b"});
   }
   const std::string message = refusal_of();
-  EXPECT_SAYS(message, "several matrices; name one with --dataset: a (2 x 2), b/c (2 x 3)");
+  EXPECT_SAYS(message, "several matrices; name one with {dataset}: a (2 x 2), b/c (2 x 3)");
   EXPECT_EQ(read_all(*open(with_dataset("b/c"))).values, counting(6));
   EXPECT_SAYS(refusal_of(with_dataset("list")), "has 1 dimension, and a matrix has two");
   EXPECT_SAYS(refusal_of(with_dataset("cube")), "has 3 dimensions, and a matrix has two");
@@ -140,7 +140,7 @@ TEST_F(Hdf5MatrixTest, ListsTheMatricesWhereThereAreSeveral) {
   ReadOptions both = with_dataset("a");
   both.layer = "b";
   EXPECT_SAYS(refusal_of<UsageError>(both), "give one of them");
-  EXPECT_SAYS(refusal_of<UsageError>(with_layer("b")), "--layer is for AnnData");
+  EXPECT_SAYS(refusal_of<UsageError>(with_layer("b")), "{layer} is for AnnData");
 }
 
 TEST_F(Hdf5MatrixTest, RefusesWhatIsNoMatrix) {
@@ -153,7 +153,7 @@ TEST_F(Hdf5MatrixTest, RefusesWhatIsNoMatrix) {
   EXPECT_SAYS(refusal_of(), "more than any file can hold");
   Hdf5Writer(file_path())
       .unwritten("m", {2, hsize_t{1} << 40U}, H5T_IEEE_F64LE, in_chunks({1, 10}));
-  EXPECT_SAYS(refusal_of(), "raise --memory");
+  EXPECT_SAYS(refusal_of(), "raise {memory}");
 }
 
 TEST_F(Hdf5MatrixTest, ChoosesColumns) {

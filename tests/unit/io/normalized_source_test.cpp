@@ -125,7 +125,7 @@ TEST(NormalizedSource, NamesTheCellThatIsNoCount) {
       ADD_FAILURE();
     } catch (const InputError& error) {
       EXPECT_SAYS(std::string(error.what()),
-                  "file.csv, line 3, column 2 (b): -2; --normalize needs counts");
+                  "file.csv, line 3, column 2 (b): -2; {normalize} needs counts");
     }
   }
   EXPECT_THROW(normalized_source(text_source(text), {true, NAN, false}), UsageError);
@@ -141,7 +141,7 @@ TEST(NormalizedSource, NeedsASecondLookForTheMedianOnly) {
     normalized_source(pipe(), {true, 0, false});
     ADD_FAILURE();
   } catch (const InputError& error) {
-    EXPECT_SAYS(std::string(error.what()), "give --normalize total=10000, or a file");
+    EXPECT_SAYS(std::string(error.what()), "give {normalize=total=10000}, or a file");
   }
   EXPECT_EQ(read_all(*normalized_source(pipe(), {true, 8, false})).values, (Values{2, 6, 4, 4}));
 }

@@ -45,7 +45,7 @@ TEST_F(OpenSource, ChoosesColumnsOfNpy) {
   options.id_column = {"2"};
   const auto source = open_source(path("a.npy"), options);
   EXPECT_EQ(source->shape()->cols, 2);
-  EXPECT_EQ(source->locate(0, 1), "row 1, column 3");
+  EXPECT_EQ(source->locate(0, 1), "{row:0}, {column:2}");
   EXPECT_EQ(read_all(*source).values, (Values{1, 3, 4, 6}));
   options.id_column = {"alcohol"};
   EXPECT_THROW(open_source(path("a.npy"), options), UsageError);

@@ -151,7 +151,7 @@ TEST(RetainedRows, SayWhereTheyAreKept) {
   const auto inner = text_source(text, grouped(1), small_pieces());
   const auto source = retained_source(*inner, with_memory(2000));
   EXPECT_SAYS(source->decisions().back(), "12 kB of numbers are kept in a temporary file in ");
-  EXPECT_SAYS(source->decisions().back(), ", since memory may take 2 kB (--memory)");
+  EXPECT_SAYS(source->decisions().back(), ", since memory may take 2 kB ({memory})");
 }
 
 TEST(RetainedRows, AnnounceProgressAndStop) {
@@ -243,7 +243,7 @@ TEST_F(SpillTest, NoRoomSaysHowMuchWasWrittenWhereAndWhatToDo) {
   std::signal(SIGXFSZ, handler);
   EXPECT_SAYS(error, "file.csv: the data need a temporary file, and '" + directory_.string() +
                          "' has no room for it behind 4.1 kB: ");
-  EXPECT_SAYS(error, "; set TMPDIR to a folder with more room, or allow more memory with --memory");
+  EXPECT_SAYS(error, "; set TMPDIR to a folder with more room, or allow more memory ({memory})");
   EXPECT_EQ(files(), 0U);
 }
 
