@@ -28,7 +28,7 @@ MAY_USE = {
 
 # Libraries that only one room (or a few) may see.
 GUARDED = {
-    r"cblas\.h|lapacke": ["src/linalg"],
+    r"cblas\.h|lapacke|Eigen/": ["src/linalg"],
     r"hwy/": ["src/special"],
     r"CLI/": ["apps/cli"],
     r"nanobind/": ["bindings/python"],

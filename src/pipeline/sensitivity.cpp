@@ -29,8 +29,7 @@ constexpr double affordable_work = 6e8;
 
 /// The method's answer to a spectrum; a hint never goes back to the data for it.
 std::optional<Index> answer_of(const Answered& answered, const Spectrum& spectrum, int threads) {
-  return run_method(*answered.job.method, spectrum, answered.job.options,
-                      {answered.seed, threads})
+  return run_method(*answered.job.method, spectrum, answered.job.options, {answered.seed, threads})
       .d;
 }
 
@@ -59,8 +58,8 @@ std::optional<Spectrum> other_scaling(const Answered& answered, const Effort& ef
 /// The rows that stay when tenth number `tenth` of those in `dealt` is left out, ascending.
 std::vector<Index> without_tenth(const std::vector<Index>& dealt, Index tenth) {
   const Index n = std::ssize(dealt);
-  const auto begin = dealt.begin() + tenth * n / tenths;
-  const auto end = dealt.begin() + (tenth + 1) * n / tenths;
+  const auto begin = dealt.begin() + offset(tenth * n / tenths);
+  const auto end = dealt.begin() + offset((tenth + 1) * n / tenths);
   std::vector<Index> rows(dealt.begin(), begin);
   rows.insert(rows.end(), end, dealt.end());
   std::ranges::sort(rows);

@@ -13,8 +13,8 @@
 
 #include "base/memory.hpp"
 #include "base/size.hpp"
-#include "pcadim/error.hpp"
 #include "passes/column_moments.hpp"
+#include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/eigenvalues.hpp"
 
@@ -130,13 +130,13 @@ LeadingComponents leading_components(const Source& source, Decomposition& known,
 void fix_signs(std::vector<double>& loadings, Index p) {
   constexpr double rounding = 1e-9;
   const auto smaller = [](double a, double b) { return std::abs(a) < std::abs(b); };
-  for (auto column = loadings.begin(); column != loadings.end(); column += p) {
-    const double largest = std::abs(*std::max_element(column, column + p, smaller));
-    const auto first = std::find_if(column, column + p, [largest](double x) {
-      return std::abs(x) >= (1 - rounding) * largest;
-    });
+  for (auto column = loadings.begin(); column != loadings.end(); column += offset(p)) {
+    const auto end = column + offset(p);
+    const double largest = std::abs(*std::max_element(column, end, smaller));
+    const auto first = std::find_if(
+        column, end, [largest](double x) { return std::abs(x) >= (1 - rounding) * largest; });
     if (*first >= 0) continue;
-    std::for_each(column, column + p, [](double& x) { x = -x; });
+    std::for_each(column, end, [](double& x) { x = -x; });
   }
 }
 
@@ -166,7 +166,7 @@ void keep_nonzero(Eigenpairs& pairs, Index count, const Preparation& preparation
   const Index side = std::ssize(pairs.vectors) / std::ssize(pairs.values);
   for (double& value : pairs.values) value /= static_cast<double>(n);
   drop_zeros(pairs.values, n, preparation.cols(), preparation.mean_length);
-  const Index kept = std::min(count, std::ssize(pairs.values));
+  const Index kept = std::min<Index>(count, std::ssize(pairs.values));
   pairs.values.resize(size(kept));
   pairs.vectors.resize(size(kept * side));
 }
