@@ -20,4 +20,3 @@
 #include "pcadim/spectrum.hpp"
 #include "pcadim/spectrum_input.hpp"
 #include "pcadim/version.hpp"
-#include "reproduction/reproduce.hpp"
