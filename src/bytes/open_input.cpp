@@ -6,7 +6,7 @@
 
 #include "bytes/compressed_input.hpp"
 #include "bytes/file_reader.hpp"
-#include "npy/npy_header.hpp"
+#include "bytes/signatures.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

@@ -16,7 +16,7 @@
 #include "passes/column_moments.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 
 namespace pcadim {
 namespace {

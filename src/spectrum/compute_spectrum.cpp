@@ -5,7 +5,7 @@
 
 #include "base/memory.hpp"
 #include "pcadim/error.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 
 namespace pcadim {
 

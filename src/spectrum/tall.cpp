@@ -3,7 +3,7 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "spectrum/compute_spectrum.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/norm_cells.hpp"
 #include "passes/prepared_tiles.hpp"

@@ -7,7 +7,7 @@
 
 #include "base/size.hpp"
 #include "spectrum/components.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "spectrum/leading_by_products.hpp"
 
 namespace pcadim {

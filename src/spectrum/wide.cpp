@@ -10,7 +10,7 @@
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/norm_cells.hpp"
 #include "passes/row_kernels.hpp"

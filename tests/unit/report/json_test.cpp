@@ -129,9 +129,9 @@ TEST(Json, EscapesAndRepairsNames) {
 }
 
 TEST(Json, DescribesEveryMethod) {
-  const Json methods = Json::parse(methods_to_json());
-  ASSERT_EQ(methods.size(), methods().size() + unavailable_methods().size());
-  for (const Json& method : methods) {
+  const Json listed = Json::parse(methods_to_json());
+  ASSERT_EQ(listed.size(), methods().size() + unavailable_methods().size());
+  for (const Json& method : listed) {
     if (method["available"] == false) continue;
     EXPECT_EQ(keys(method), (Words{"id", "title", "citation", "kind", "needs", "options",
                                    "available", "reason"}));

@@ -1,4 +1,4 @@
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 
 #include <algorithm>
 #include <cmath>
