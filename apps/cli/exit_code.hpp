@@ -5,6 +5,7 @@
 #include <new>
 #include <string>
 
+#include "cli/marks.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::cli {
@@ -18,11 +19,12 @@ enum ExitCode : int {
   internal = 4,
 };
 
-/// One line on standard error. A line stays a line even if a file name holds a line break.
+/// One line on standard error, its marks as flags. A line stays a line even if a file name holds a
+/// line break.
 inline void say(std::string text) {
   const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
   std::replace_if(text.begin(), text.end(), is_control, '?');
-  text = "pcadim: " + text + '\n';
+  text = "pcadim: " + in_flags(text) + '\n';
   // Nobody is left to tell if this fails.
   static_cast<void>(std::fwrite(text.data(), 1, text.size(), stderr));
 }

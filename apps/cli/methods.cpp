@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/marks.hpp"
 #include "cli/output.hpp"
 #include "pcadim/report.hpp"
 
@@ -14,7 +15,9 @@ std::string ids() {
 }  // namespace
 
 ExitCode run(const MethodsCommand& command) {
-  write_stdout(command.json ? methods_to_json() : command.ids ? ids() : methods_to_text());
+  write_stdout(command.json  ? methods_to_json()
+               : command.ids ? ids()
+                             : in_flags(methods_to_text()));
   return answered;
 }
 

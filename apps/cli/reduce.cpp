@@ -12,6 +12,7 @@
 #include "cli/files.hpp"
 #include "cli/interrupts.hpp"
 #include "cli/live_progress.hpp"
+#include "cli/marks.hpp"
 #include "cli/output.hpp"
 #include "pcadim/error.hpp"
 
@@ -139,7 +140,7 @@ ExitCode run(const ReduceCommand& asked) {
   try {
     const Components components = write(command);
     write_stdout(command.json ? to_json(components, command.files)
-                              : to_text(components, command.files));
+                              : in_flags(to_text(components, command.files)));
   } catch (const Interrupted&) {
     say("stopped");
     return static_cast<ExitCode>(interrupts.exit_status());

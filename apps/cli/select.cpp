@@ -11,6 +11,7 @@
 #include "cli/given_pca.hpp"
 #include "cli/interrupts.hpp"
 #include "cli/live_progress.hpp"
+#include "cli/marks.hpp"
 #include "cli/output.hpp"
 #include "cli/shell_line.hpp"
 #include "cli/terminal.hpp"
@@ -68,7 +69,7 @@ void check_pictures(const SelectCommand& command) {
   check_ending("--plot", command.plot_file, ".svg");
   check_figure(command.figure);
   const bool asks_for_figure =
-      !command.figure.panels.empty() || command.figure.width_mm != FigureOptions().width_mm;
+      !command.figure.panels.empty() || command.figure.width != FigureOptions().width;
   if (command.plot_file.empty() && asks_for_figure)
     throw UsageError("--panels and --width are for a figure; name it with --plot FILE.svg");
   const bool has_pictures = !command.plot_file.empty() || !command.report_file.empty();
@@ -141,9 +142,10 @@ class Answers {
     if (!command_.json_file.empty()) for_file_ += json;
     write_stdout(command_.json ? json : titled(file, text(report)));
     if (!command_.plot_file.empty())
-      write_text_file(command_.plot_file, to_svg(report, command_.figure));
+      write_text_file(command_.plot_file, in_flags(to_svg(report, command_.figure)));
     if (!command_.report_file.empty())
-      write_text_file(command_.report_file, to_html(report, {shell_line(command_.words)}));
+      write_text_file(command_.report_file,
+                      in_flags(to_html(report, {shell_line(command_.words)})));
     first_ = false;
   }
 
@@ -158,7 +160,7 @@ class Answers {
     const TextStyle style = standard_output_style();
     std::string text = to_text(report, style);
     if (command_.sketch) text += '\n' + to_sketch(report, style);
-    return text;
+    return in_flags(text);
   }
 
   std::string titled(const std::string& file, const std::string& text) const {

@@ -1,6 +1,5 @@
 #pragma once
 #include <cstdint>
-#include <limits>
 #include <map>
 #include <span>
 #include <string>
@@ -9,6 +8,7 @@
 
 #include "pcadim/data_operations.hpp"
 #include "pcadim/export.hpp"
+#include "pcadim/option.hpp"
 #include "pcadim/selection.hpp"
 #include "pcadim/spectrum.hpp"
 
@@ -29,7 +29,7 @@ enum class Assumption {
   nothing,              ///< no noise at all
 };
 
-/// What a method reads. Flags; `select` computes the union once.
+/// What a method reads. Flags; select() computes what the methods it runs need together, once.
 enum class Need : unsigned { eigenvalues = 1, row_norms = 2, data = 4 };
 constexpr Need operator|(Need a, Need b) {
   return static_cast<Need>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
@@ -56,21 +56,6 @@ constexpr bool has(Invariance set, Invariance one) {
 
 /// Which end of a method's curve is good.
 enum class Direction { maximise, minimise, none };
-
-enum class OptionType { number, integer, word, numbers };
-
-/// One option of a method, as data: every front end makes its help and its checks from this.
-struct OptionInfo {
-  std::string_view name = {};
-  OptionType type = OptionType::number;
-  std::string_view default_value = {};  ///< as text; empty: not set
-  double minimum = -std::numeric_limits<double>::infinity();
-  double maximum = std::numeric_limits<double>::infinity();
-  bool minimum_open = false;  ///< the minimum itself is not allowed
-  std::string_view choices =
-      {};  ///< for words: "auto|window|kink"; for numbers lists: words allowed too
-  std::string_view help = {};
-};
 
 /// Checked option values of one method.
 class PCADIM_API Options {
@@ -111,6 +96,7 @@ struct MethodInfo {
 /// One setting in words, as typed: ng.rule=kink is {"ng", "rule", "kink"}.
 struct OptionSetting {
   std::string method, option, value;
+  bool operator==(const OptionSetting&) const = default;
 };
 
 /// All methods; the first is the one that answers by default.
@@ -139,6 +125,5 @@ PCADIM_API Selection run_method(const MethodInfo& method, const Spectrum& spectr
                                   const Options& options, const Context& context = {});
 
 PCADIM_API std::string_view to_string(Kind kind);
-PCADIM_API std::string_view to_string(OptionType type);
 
 }  // namespace pcadim

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <optional>
 
+#include "base/mark.hpp"
 #include "base/printable.hpp"
 #include "pcadim/error.hpp"
 
@@ -18,7 +19,9 @@ struct Range {
 
 std::string list_of_columns(const std::vector<std::string>& names, std::size_t width) {
   if (names.empty())
-    return width == 1 ? "there is 1 column" : fmt::format("there are columns 1 to {}", width);
+    return width == 1 ? "there is 1 column"
+                      : fmt::format("there are {} columns without names, {} to {}", width,
+                                    column_mark(0), column_mark(static_cast<Index>(width) - 1));
   constexpr std::size_t most = 30;
   std::string list = "the columns are ";
   for (std::size_t j = 0; j < std::min(names.size(), most); ++j) {
@@ -54,8 +57,9 @@ Range find_columns(const std::string& wanted, const std::vector<std::string>& na
     const auto at = static_cast<std::size_t>(found - names.begin());
     const auto again = std::find(found + 1, names.end(), wanted);
     if (again == names.end()) return {at, at};
-    throw UsageError(fmt::format("{}: columns {} and {} are both named '{}'; give the number", file,
-                                 at + 1, again - names.begin() + 1, printable(wanted)));
+    throw UsageError(fmt::format("{}: {} and {} are both named '{}'; give the number", file,
+                                 column_mark(found - names.begin()),
+                                 column_mark(again - names.begin()), printable(wanted)));
   }
   if (const auto range = numbered(wanted, width)) return *range;
   throw UsageError(fmt::format("{}: there is no column '{}'; {}", file, printable(wanted),
@@ -75,7 +79,7 @@ std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<
     mark(kept, find_columns(wanted, names, width, file));
   }
   std::vector<bool> ids(width, false);
-  for (const std::string& wanted : options.id_columns) {
+  for (const std::string& wanted : options.id_column) {
     mark(ids, find_columns(wanted, names, width, file));
   }
   if (const auto group = group_column(options, names, width, file)) ids[*group] = true;
@@ -95,17 +99,6 @@ std::optional<std::size_t> group_column(const ReadOptions& options,
   if (range.first == range.last) return range.first;
   throw UsageError(fmt::format("{}: '{}' are several columns; groups come from one", file,
                                printable(*options.group_column)));
-}
-
-std::string as_argument(const std::string& text) {
-  const bool plain = !text.empty() && std::all_of(text.begin(), text.end(), [](char c) {
-    return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_' ||
-           c == '.' || c == '-' || static_cast<unsigned char>(c) >= 0x80;
-  });
-  if (plain && text[0] != '-') return text;
-  std::string quoted = "'";
-  for (const char c : text) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
 }
 
 }  // namespace pcadim::data

@@ -7,7 +7,7 @@
 
 namespace pcadim::data {
 
-/// Which of `width` columns do the options keep? options.columns and options.id_columns hold names
+/// Which of `width` columns do the options keep? options.columns and options.id_column hold names
 /// or numbers from 1, also 3-7 and 3- for ranges; a name goes before a number. The group column is
 /// never kept. `names` may be empty. Throws UsageError, listing the columns, for one that does not
 /// exist.
@@ -18,8 +18,5 @@ std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<
 std::optional<std::size_t> group_column(const ReadOptions& options,
                                         const std::vector<std::string>& names, std::size_t width,
                                         const std::string& file);
-
-/// An argument as it must be typed in a shell: quoted where needed.
-std::string as_argument(const std::string& text);
 
 }  // namespace pcadim::data

@@ -7,10 +7,11 @@
 #include <utility>
 #include <vector>
 
-#include "base/copy_rows.hpp"
-#include "base/size.hpp"
 #include "adapters/column_choice.hpp"
 #include "adapters/group_labels.hpp"
+#include "base/copy_rows.hpp"
+#include "base/mark.hpp"
+#include "base/size.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -82,7 +83,7 @@ class ColumnSubset final : public Source {
   std::vector<std::string> decisions() const override {
     std::vector<std::string> all = inner_->decisions();
     if (group_column_) {
-      all.push_back(groups_.decision(fmt::format("column {}", *group_column_ + 1)));
+      all.push_back(groups_.decision(column_mark(*group_column_)));
     }
     return all;
   }
@@ -119,7 +120,7 @@ class ColumnSubset final : public Source {
 }  // namespace
 
 std::unique_ptr<Source> choose_columns(std::unique_ptr<Source> source, const ReadOptions& options) {
-  if (options.columns.empty() && options.id_columns.empty() && !options.group_column) return source;
+  if (options.columns.empty() && options.id_column.empty() && !options.group_column) return source;
   const auto width = static_cast<std::size_t>(source->shape()->cols);
   const std::vector<bool> kept =
       kept_by_options(options, source->column_names(), width, source->name());

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include "base/mark.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -15,9 +16,9 @@ bool is_asked(const Normalization& how) { return how.total || how.log1p; }
 void check_normalization(const Normalization& how) {
   if (!how.total || (std::isfinite(how.target) && how.target >= 0)) return;
   throw UsageError(
-      fmt::format("--normalize total={}: the total must be a positive number, or be left out for "
+      fmt::format("{}: the total must be a positive number, or be left out for "
                   "the median of the rows' sums",
-                  how.target));
+                  mark("normalize", fmt::format("total={}", how.target))));
 }
 
 double sum_of_counts(const double* values, Index count) {
@@ -55,15 +56,15 @@ void normalize_row(const Normalization& how, double sum, double target, double* 
 }
 
 void throw_no_count(const std::string& name, const std::string& place, double value) {
-  throw InputError(fmt::format("{}, {}: {}; --normalize needs counts, finite and not negative",
+  throw InputError(fmt::format("{}, {}: {}; {{normalize}} needs counts, finite and not negative",
                                name, place, value));
 }
 
 void throw_sum_too_large(const std::string& name, Index row) {
   throw InputError(
-      fmt::format("{}: the sum of row {} is too large for a double; --normalize "
+      fmt::format("{}: the sum of {} is too large for a double; {{normalize}} "
                   "needs counts",
-                  name, row + 1));
+                  name, row_mark(row)));
 }
 
 std::string normalization_words(const Normalization& how, double target) {

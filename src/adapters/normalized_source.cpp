@@ -97,7 +97,7 @@ class NormalizedSource final : public Source {
     if (!rewindable()) {
       throw InputError(name() +
                        ": the median of the rows' sums needs data that can be read twice; give "
-                       "--normalize total=10000, or a file");
+                       "{normalize=total=10000}, or a file");
     }
     while (const std::optional<MatrixView> block = inner_->next()) {
       copy(*block);

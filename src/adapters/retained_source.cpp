@@ -64,7 +64,7 @@ class RetainedSource final : public Source {
     std::vector<std::string> all = inner_.decisions();
     if (file_) {
       all.push_back(fmt::format(
-          "{} of numbers are kept in a temporary file in {}, since memory may take {} (--memory)",
+          "{} of numbers are kept in a temporary file in {}, since memory may take {} ({{memory}})",
           byte_words(file_->bytes()), file_->directory(), byte_words(options_.memory)));
     }
     return all;
@@ -159,7 +159,7 @@ class RetainedSource final : public Source {
     const double needed = static_cast<double>(rows) * static_cast<double>(cols_) * sizeof(double);
     throw InputError(fmt::format(
         "{}: keeping the data in memory needs more than {:.3g} GB ({} rows so far, {} columns), "
-        "which is not available; give a file that can be read twice, or set --memory",
+        "which is not available; give a file that can be read twice, or set {{memory}}",
         inner_.name(), needed / 1e9, rows, cols_));
   }
 

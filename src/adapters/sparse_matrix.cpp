@@ -7,6 +7,7 @@
 #include <numeric>
 #include <utility>
 
+#include "base/mark.hpp"
 #include "base/size.hpp"
 #include "pcadim/error.hpp"
 
@@ -22,14 +23,15 @@ void check_start(const Index* start, Index rows, const std::string& name) {
   const Index* broken = start[0] == 0 ? std::is_sorted_until(start, start + rows + 1) : start;
   if (broken == start + rows + 1) return;
   throw InputError(
-      fmt::format("{}: the starts of the rows must ascend from 0, which the one of row {} does not",
-                  name, broken - start + 1));
+      fmt::format("{}: the starts of the rows must ascend from 0, which the one of {} does not",
+                  name, row_mark(broken - start)));
 }
 
 [[noreturn]] void throw_column_outside(const SparseView& matrix, Index row, Index cell,
                                        const std::string& name) {
-  throw InputError(fmt::format("{}: row {} has a cell in column {}, but there are {} columns", name,
-                               row + 1, Index{matrix.column[cell]} + 1, matrix.cols));
+  throw InputError(fmt::format("{}: {} has a cell in {}, but there are {} columns", name,
+                               row_mark(row), column_mark(Index{matrix.column[cell]}),
+                               matrix.cols));
 }
 
 void check_columns_exist(const SparseView& matrix, const std::string& name) {
@@ -131,9 +133,9 @@ void check_sparse(const SparseView& matrix, const std::string& name) {
       continue;
     }
     throw InputError(
-        fmt::format("{}: the columns of row {} do not ascend; sort them and add up cells "
+        fmt::format("{}: the columns of {} do not ascend; sort them and add up cells "
                     "that are given twice",
-                    name, i + 1));
+                    name, row_mark(i)));
   }
 }
 

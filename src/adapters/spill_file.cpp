@@ -71,8 +71,8 @@ void SpillFile::append(const double* rows, Index count) {
 
 void SpillFile::refuse(int code) const {
   throw IoError(fmt::format(
-      "{}: the data need a temporary file, and '{}' has no room for it behind {}: {}; set TMPDIR "
-      "to a folder with more room, or allow more memory with --memory",
+      "{}: the data need a temporary file, and '{}' has no room for it beyond {}: {}; set TMPDIR "
+      "to a folder with more room, or allow more memory ({{memory}})",
       name_, directory_, byte_words(written_), std::generic_category().message(code)));
 }
 

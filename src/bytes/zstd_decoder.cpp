@@ -13,8 +13,10 @@ constexpr int largest_window_log = 27;
 
 CompressedDamage damage_of(std::size_t code) {
   if (ZSTD_getErrorCode(code) == ZSTD_error_frameParameter_windowTooLarge) {
-    return {"need a window of more than 128 MiB of memory", "",
-            fmt::format("compress them with zstd --long={} or less", largest_window_log)};
+    return {
+        "need a window of more than 128 MiB of memory", "",
+        fmt::format("compress them with a window of 2^{} bytes or less (the option long of zstd)",
+                    largest_window_log)};
   }
   if (ZSTD_getErrorCode(code) == ZSTD_error_dictionary_wrong) {
     return {"need the dictionary they were made with", "", "decompress them first"};

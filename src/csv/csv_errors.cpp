@@ -5,24 +5,26 @@
 #include <algorithm>
 
 #include "adapters/column_choice.hpp"
-#include "csv/csv_number.hpp"
+#include "base/mark.hpp"
 #include "base/printable.hpp"
+#include "csv/csv_number.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
 namespace {
 
-std::string id_argument(const Layout& layout, std::size_t column) {
+/// The column as the option takes it: its name, or its number where a mark cannot hold the name.
+std::string id_value(const Layout& layout, std::size_t column) {
   const bool named = !layout.names.empty() && !layout.names[column].empty();
   const bool unique =
       named && std::count(layout.names.begin(), layout.names.end(), layout.names[column]) == 1;
-  const bool one_line = unique && layout.names[column].find('\n') == std::string::npos;
-  return one_line ? as_argument(layout.names[column]) : fmt::format("{}", column + 1);
+  const bool fits = unique && layout.names[column].find_first_of("\n}") == std::string::npos;
+  return fits ? layout.names[column] : fmt::format("{}", column + 1);
 }
 
 std::string advice(const Layout& layout, std::size_t column, const Cell& cell) {
   if (layout.roles[column] == Role::empty) {
-    return "the column was empty so far; name the columns to keep with --columns";
+    return "the column was empty so far; name the columns to keep with {columns}";
   }
   if (layout.dialect.decimal == ',' && read_value(cell.text, '.').kind == CellKind::number) {
     return "the numbers of this file have a decimal comma, this one a point: write all alike";
@@ -31,10 +33,8 @@ std::string advice(const Layout& layout, std::size_t column, const Cell& cell) {
     return "is the comma a decimal comma or a thousands separator? Write numbers as 1234.5";
   }
   if (cell.text.find('\r') != cell.text.npos) return "it holds a lone carriage return as line end?";
-  return fmt::format(
-      "correct it, write NA if it is missing, or pass over the column with "
-      "--id-column {}",
-      id_argument(layout, column));
+  return fmt::format("correct it, write NA if it is missing, or pass over the column with {}",
+                     mark("id_column", id_value(layout, column)));
 }
 
 }  // namespace

@@ -62,7 +62,7 @@ bool any_number(const Profile& profile) {
 }
 
 std::string told(const Profile& profile, const char* why) {
-  return fmt::format("line {} ({}) {} and is read as column names; with --header no it is data",
+  return fmt::format("line {} ({}) {} and is read as column names; with {{header=no}} it is data",
                      profile.first_line, beginning(profile), why);
 }
 
@@ -91,10 +91,11 @@ HeaderChoice choose_header(const std::vector<Record>& records, const Profile& pr
   if (first_line_is_axis(records, profile, dialect)) {
     return {true, false, told(profile, "is an even axis")};
   }
-  return {false, false,
-          fmt::format("line {} ({}) is read as data: there are no column names; with --header yes "
-                      "it names the columns",
-                      profile.first_line, beginning(profile))};
+  return {
+      false, false,
+      fmt::format("line {} ({}) is read as data: there are no column names; with {{header=yes}} "
+                  "it names the columns",
+                  profile.first_line, beginning(profile))};
 }
 
 }  // namespace pcadim::data

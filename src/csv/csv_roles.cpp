@@ -28,7 +28,7 @@ void pass_over_leading_text(Layout& layout, const Profile& profile, const std::s
     if (j + 1 == width) {
       throw InputError(
           fmt::format("{}: every column holds text, and numbers are needed; if the "
-                      "cells were cut wrongly, give --delimiter",
+                      "cells were cut wrongly, give {{delimiter}}",
                       file));
     }
     if (layout.roles[j] != Role::number) continue;
@@ -45,7 +45,7 @@ void pass_over_row_numbers(Layout& layout, const Profile& profile) {
   if (layout.roles.size() == 1) return;
   layout.roles[0] = Role::skip;
   layout.decisions.push_back(
-      "column 1 has no name, numbers the rows and is passed over; keep it with --columns 1-");
+      "column 1 has no name, numbers the rows and is passed over; keep it with {columns=1-}");
 }
 
 /// Lines that end in a delimiter have a last cell that is always empty.

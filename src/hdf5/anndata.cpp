@@ -55,8 +55,9 @@ std::string list_of_layers(Hdf5File& file) {
   const std::string what = options.layer.empty()
                                ? fmt::format("'{}'", printable(path))
                                : fmt::format("layer '{}'", printable(options.layer));
-  throw InputError(fmt::format("{}: there is no {}; name a matrix with --layer or --dataset; {}",
-                               file.name(), what, list_of_layers(file)));
+  throw InputError(
+      fmt::format("{}: there is no {}; name a matrix with {{layer}} or {{dataset}}; {}",
+                  file.name(), what, list_of_layers(file)));
 }
 
 }  // namespace

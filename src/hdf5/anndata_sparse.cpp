@@ -134,7 +134,7 @@ void SparseReader::check_memory() const {
   if (fits) return;
   refuse(
       "its {} rows with {} numbers need {:.3g} GB, more than the memory allowed ({:.3g} GB); "
-      "raise --memory",
+      "raise {{memory}}",
       rows, layout_.cells,
       1e-9 * (12.0 * static_cast<double>(layout_.cells) +
               8.0 * (static_cast<double>(rows) + static_cast<double>(places))),

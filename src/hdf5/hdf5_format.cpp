@@ -24,7 +24,7 @@ using Matrices = std::vector<Hdf5File::Matrix>;
 
 void check_options(const ByteInput& input, const ReadOptions& options) {
   if (!options.dataset.empty() && !options.layer.empty()) {
-    throw UsageError("--dataset and --layer: give one of them");
+    throw UsageError("{dataset} and {layer}: give one of them");
   }
   if (!input.rewindable()) {
     throw IoError(fmt::format(
@@ -58,14 +58,14 @@ std::string only_matrix(Hdf5File& file) {
     throw InputError(fmt::format(
         "{}: no dataset of the file is a matrix of numbers (two dimensions)", file.name()));
   }
-  throw InputError(fmt::format("{}: the file holds several matrices; name one with --dataset: {}",
+  throw InputError(fmt::format("{}: the file holds several matrices; name one with {{dataset}}: {}",
                                file.name(), list_of(candidates)));
 }
 
 AnnDataMatrix find_plain_matrix(Hdf5File& file, const ReadOptions& options) {
   if (!options.layer.empty()) {
     throw UsageError(fmt::format(
-        "{}: --layer is for AnnData files, which this is not; use --dataset", file.name()));
+        "{}: {{layer}} is for AnnData files, which this is not; use {{dataset}}", file.name()));
   }
   if (options.dataset.empty()) {
     const std::string path = only_matrix(file);
@@ -95,7 +95,7 @@ std::unique_ptr<Source> open_dense(std::shared_ptr<Hdf5File> file, AnnDataMatrix
   const Hdf5Object dataset = file->describe(place.path);
   if (dataset.kind != Hdf5Kind::dataset) {
     throw InputError(fmt::format(
-        "{}: '{}' is neither a dataset nor a sparse matrix of AnnData; name one with --dataset",
+        "{}: '{}' is neither a dataset nor a sparse matrix of AnnData; name one with {{dataset}}",
         file->name(), printable(place.path)));
   }
   if (is_matlab) {

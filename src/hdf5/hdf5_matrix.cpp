@@ -22,13 +22,13 @@ void require_matrix(const Hdf5Object& dataset, const std::string& path, const st
   if (!dataset.is_numeric()) {
     throw InputError(
         fmt::format("{} holds {}, and real numbers are needed; name another one with "
-                    "--dataset",
+                    "{{dataset}}",
                     where, words_for(dataset.holds)));
   }
   if (dataset.dimensions != 2) {
     throw InputError(
         fmt::format("{} has {} dimension{}, and a matrix has two (observations, variables); name "
-                    "another one with --dataset",
+                    "another one with {{dataset}}",
                     where, dataset.dimensions, dataset.dimensions == 1 ? "" : "s"));
   }
   const auto [rows, cols] = dataset.extent;
@@ -57,7 +57,7 @@ void require_room_for_a_row(Index cols, std::uint64_t memory, const std::string&
   if (unsigned_of(cols) <= memory / sizeof(double)) return;
   throw InputError(fmt::format(
       "{}: one row of {} columns needs {:.3g} GB, more than the memory allowed ({:.3g} GB); raise "
-      "--memory",
+      "{{memory}}",
       file, cols, static_cast<double>(cols) * 8e-9, static_cast<double>(memory) * 1e-9));
 }
 

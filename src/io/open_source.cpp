@@ -3,11 +3,14 @@
 #include <array>
 #include <utility>
 
-#include "bytes/format.hpp"
-#include "hdf5/hdf5_signature.hpp"
 #include "adapters/normalized_source.hpp"
-#include "bytes/open_input.hpp"
 #include "adapters/transposed_source.hpp"
+#include "base/mark.hpp"
+#include "bytes/format.hpp"
+#include "bytes/open_input.hpp"
+#include "hdf5/hdf5_signature.hpp"
+#include "io/column_ranges.hpp"
+#include "pcadim/contract.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
 
@@ -28,10 +31,10 @@ auto all_formats() {
 #undef PCADIM_FORMAT
 }
 
-void check_options(const ReadOptions& options) {
+void check_together(const ReadOptions& options) {
   if (options.transpose && options.group_column) {
     throw UsageError(
-        "--group-column names a column of groups, and with --transpose the columns are "
+        "{group_column} names a column of groups, and with {transpose=true} the columns are "
         "observations; leave one of the two out");
   }
 }
@@ -40,7 +43,7 @@ void check_fits(const ReadOptions& options, const ByteInput& input) {
   const bool names_a_part = !options.dataset.empty() || !options.layer.empty();
   if (!names_a_part || starts_as_hdf5(input.first_bytes())) return;
   throw UsageError(fmt::format("{} goes with HDF5 files, and '{}' is none",
-                               options.dataset.empty() ? "--layer" : "--dataset", input.name()));
+                               mark(options.dataset.empty() ? "layer" : "dataset"), input.name()));
 }
 
 std::unique_ptr<Source> open_format(std::unique_ptr<ByteInput> input, const ReadOptions& options) {
@@ -62,10 +65,15 @@ std::unique_ptr<Source> prepared(std::unique_ptr<Source> source, const ReadOptio
 }  // namespace data
 
 std::unique_ptr<Source> open_source(const std::string& path, const ReadOptions& options) {
-  data::check_options(options);
+  check_options(options);
+  data::check_together(options);
+  ReadOptions expanded = options;
+  expanded.columns = data::expand_ranges(options.columns);
   auto input = data::open_input(path, options.stop);
   data::check_fits(options, *input);
-  return data::prepared(data::open_format(std::move(input), options), options);
+  auto source = data::prepared(data::open_format(std::move(input), expanded), expanded);
+  source->set_options(options_in_force(options));
+  return source;
 }
 
 }  // namespace pcadim

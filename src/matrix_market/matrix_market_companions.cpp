@@ -106,7 +106,7 @@ std::string decision_on(const MarketCompanions& found) {
     return "beside the matrix are not used: their lines are not as many as its rows and columns";
   }
   return found.features_in_rows ? "say that rows are features and columns are cells: the matrix is "
-                                  "turned, as with --transpose"
+                                  "turned, as with {transpose=true}"
                                 : "say that rows are cells and columns are features";
 }
 

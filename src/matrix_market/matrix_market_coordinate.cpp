@@ -9,6 +9,7 @@
 #include <numeric>
 #include <vector>
 
+#include "base/mark.hpp"
 #include "base/size.hpp"
 #include "matrix_market/matrix_market_cells.hpp"
 #include "pcadim/error.hpp"
@@ -179,9 +180,10 @@ void check_market_memory(const MatrixMarketLines& lines, const MarketHeader& hea
   const double needed_gb = static_cast<double>(needed) / 1e9;
   throw InputError(
       fmt::format("{}: {} x {} with {} entries needs {:.3g} GB of memory, and {:.3g} GB may be "
-                  "taken; give --memory {}GB if the machine has that much",
+                  "taken; give {} if the machine has that much",
                   lines.name(), header.rows, header.cols, header.entries, needed_gb,
-                  static_cast<double>(memory) / 1e9, std::ceil(needed_gb)));
+                  static_cast<double>(memory) / 1e9,
+                  mark("memory", fmt::format("{}GB", std::ceil(needed_gb)))));
 }
 
 SparseMatrix read_coordinates(MatrixMarketLines& lines, const CoordinateReading& how) try {

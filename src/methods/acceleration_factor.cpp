@@ -14,7 +14,7 @@ constexpr std::array options_table{OptionInfo{
     .name = "among",
     .type = OptionType::word,
     .default_value = "all",
-    .choices = "all|above_mean",
+    .choices = {"all", "above_mean"},
     .help = "above_mean: only bends behind eigenvalues not below the mean, as nFactors asks for",
 }};
 

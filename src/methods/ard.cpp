@@ -20,14 +20,12 @@ constexpr std::array options_table{
                .type = OptionType::integer,
                .default_value = "",
                .minimum = 1,
-               .choices = {},
                .help = "components to start with; default: all that leave some noise"},
     OptionInfo{.name = "iterations",
                .type = OptionType::integer,
                .default_value = "200",
                .minimum = 1,
                .maximum = 1000000,
-               .choices = {},
                .help = "steps of the search for the noise variance, at most"},
 };
 
@@ -72,7 +70,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
   const std::optional<Index> start = first_columns(spectrum, options);
   if (!start) {
     return declined(Outcome::truncated,
-                    "It starts with all components; set max to start with known ones only.");
+                    "It starts with all components; give {ard.max} to start with known ones only.");
   }
   const auto p = static_cast<double>(spectrum.p), q = static_cast<double>(*start);
   const double c = p / static_cast<double>(spectrum.n);

@@ -18,13 +18,12 @@ constexpr std::array options_table{
     OptionInfo{.name = "criterion",
                .type = OptionType::word,
                .default_value = "ic2",
-               .choices = "ic1|ic2|ic3|pc1|pc2|pc3",
+               .choices = {"ic1", "ic2", "ic3", "pc1", "pc2", "pc3"},
                .help = "ic: on the logarithm of the residual variance; pc: on the variance itself"},
     OptionInfo{.name = "kmax",
                .type = OptionType::integer,
                .default_value = {},
                .minimum = 1,
-               .choices = {},
                .help = "the largest d considered, and the noise level of pc; not set: half of "
                        "min(n, p), for pc at most 8"},
 };

@@ -16,20 +16,20 @@ constexpr std::array options_table{
     OptionInfo{.name = "statistic",
                .type = OptionType::word,
                .default_value = "bartlett",
-               .choices = "bartlett|anderson|lawley",
+               .choices = {"bartlett", "anderson", "lawley"},
                .help = "bartlett: small-sample correction; anderson: the likelihood ratio itself; "
                        "lawley: bartlett with a term for the components already found"},
     OptionInfo{.name = "form",
                .type = OptionType::word,
                .default_value = "auto",
-               .choices = "auto|covariance|correlation",
+               .choices = {"auto", "covariance", "correlation"},
                .help =
                    "which matrix Bartlett's correction is for; auto: correlation if the columns "
                    "are scaled; nFactors always takes correlation"},
     OptionInfo{.name = "correction",
                .type = OptionType::word,
                .default_value = "yes",
-               .choices = "yes|no",
+               .choices = {"yes", "no"},
                .help = "correlation form: more degrees of freedom once a component has been found"},
     OptionInfo{.name = "alpha",
                .type = OptionType::number,
@@ -37,7 +37,6 @@ constexpr std::array options_table{
                .minimum = 0,
                .maximum = 1,
                .minimum_open = true,
-               .choices = {},
                .help = "level of each test"},
 };
 

@@ -25,7 +25,7 @@ constexpr std::array options_table{
         .name = "pattern",
         .type = OptionType::word,
         .default_value = "random",
-        .choices = "random|contiguous|interleaved",
+        .choices = {"random", "contiguous", "interleaved"},
         .help = "how rows and columns are dealt to the parts; only random ones are repeated"},
     OptionInfo{.name = "replicates",
                .type = OptionType::integer,

@@ -14,7 +14,7 @@ constexpr std::array options_table{
     OptionInfo{.name = "rule",
                .type = OptionType::word,
                .default_value = "leading",
-               .choices = "leading|all",
+               .choices = {"leading", "all"},
                .help = "leading: stop at the first component that fails; all: count every one "
                        "that passes"},
     OptionInfo{.name = "fuzz",
@@ -22,7 +22,6 @@ constexpr std::array options_table{
                .default_value = "0",
                .minimum = 0,
                .maximum = 1,
-               .choices = {},
                .help = "share of variance to be above the stick by; PCDimension takes 0.005"},
 };
 

@@ -14,7 +14,7 @@ constexpr std::array options_table{
     OptionInfo{.name = "scheme",
                .type = OptionType::word,
                .default_value = "elements",
-               .choices = "elements|trimmed|cells",
+               .choices = {"elements", "trimmed", "cells"},
                .help = "elements: rows leave the fit, each of their elements is predicted from the "
                        "others by least squares (Bro's eigenvector method); trimmed: the same with "
                        "trimmed scores (ekf); cells: speckled cells, filled in by EM (Wold)"},
@@ -26,9 +26,9 @@ constexpr std::array options_table{
     OptionInfo{.name = "pattern",
                .type = OptionType::word,
                .default_value = "random",
-               .choices = "random|contiguous|interleaved|grouped",
+               .choices = {"random", "contiguous", "interleaved", "grouped"},
                .help =
-                   "how rows are dealt to folds; grouped keeps rows of one --group-column value "
+                   "how rows are dealt to folds; grouped keeps rows of one {group_column} value "
                    "together; cells know random and interleaved (diagonals)"},
     error_rule_option,
     OptionInfo{.name = "max",

@@ -21,7 +21,7 @@ constexpr std::array options_table{
     OptionInfo{.name = "rows",
                .type = OptionType::word,
                .default_value = "free",
-               .choices = "free|all",
+               .choices = {"free", "all"},
                .help = "free: n - 1 rows after centring, as many as are independent; all: n"}};
 
 /// The data as the papers see them: L <= M, alpha = L/M.

@@ -18,7 +18,6 @@ constexpr std::array options_table{OptionInfo{
     .type = OptionType::integer,
     .default_value = {},
     .minimum = 1,
-    .choices = {},
     .help = "the largest d considered; not set: min(n, p)/2 + 5, rounded down",
 }};
 

@@ -15,7 +15,6 @@ constexpr std::array options_table{OptionInfo{
     .default_value = "1",
     .minimum = 0,
     .minimum_open = true,
-    .choices = {},
     .help = "in units of the mean eigenvalue; Jolliffe takes 0.7",
 }};
 

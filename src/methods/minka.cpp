@@ -16,14 +16,14 @@ constexpr std::array options_table{
         .name = "form",
         .type = OptionType::word,
         .default_value = "minka",
-        .choices = "minka|sklearn",
+        .choices = {"minka", "sklearn"},
         .help =
             "minka: the author's formula; sklearn: as scikit-learn computes it (n >= p, d from 1)"},
     OptionInfo{
         .name = "zero",
         .type = OptionType::word,
         .default_value = "consistent",
-        .choices = "consistent|own",
+        .choices = {"consistent", "own"},
         .help =
             "noise variance of d = 0 when n < p: total over p, or over the non-zero eigenvalues "
             "only as the author's code has it"},

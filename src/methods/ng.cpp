@@ -21,14 +21,14 @@ constexpr std::array options_table{
     OptionInfo{.name = "mode",
                .type = OptionType::word,
                .default_value = "default",
-               .choices = "default|paper",
+               .choices = {"default", "paper"},
                .help = "default: free of units, d from 0; paper: the article's own criterion, raw "
                        "units, d from 1"},
     OptionInfo{
         .name = "rule",
         .type = OptionType::word,
         .default_value = "adaptive",
-        .choices = "adaptive|levels|auto|window|kink",
+        .choices = {"adaptive", "levels", "auto", "window", "kink"},
         .help = "how phi is chosen: levels and window trust white noise, kink does not; adaptive "
                 "and auto look at the tail and take levels or window there, or else kink"},
     OptionInfo{.name = "phi",
@@ -58,14 +58,14 @@ constexpr std::array options_table{
     OptionInfo{.name = "unseen",
                .type = OptionType::word,
                .default_value = "any",
-               .choices = "any|noise",
+               .choices = {"any", "noise"},
                .help = "eigenvalues that are not known: any: answer only if they cannot change it; "
                        "noise: take them for white noise"},
     OptionInfo{.name = "prior",
                .type = OptionType::numbers,
                .default_value = "uniform",
                .minimum = 0,
-               .choices = "uniform",
+               .choices = {"uniform"},
                .help = "prior weight of each candidate dimension, in order"},
 };
 

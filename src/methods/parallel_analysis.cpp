@@ -17,7 +17,7 @@ constexpr std::array options_table{
     OptionInfo{.name = "null",
                .type = OptionType::word,
                .default_value = "permuted",
-               .choices = "permuted|normal|resampled",
+               .choices = {"permuted", "normal", "resampled"},
                .help = "data without structure: columns shuffled, normal numbers of the columns' "
                        "variances, or columns drawn with replacement"},
     OptionInfo{.name = "quantile",
@@ -26,13 +26,13 @@ constexpr std::array options_table{
                .minimum = 0,
                .maximum = 1,
                .minimum_open = true,
-               .choices = "mean",
+               .choices = {"mean"},
                .help = "what a component must exceed: this quantile of the null eigenvalues of its "
                        "index, or their mean (Horn)"},
     OptionInfo{.name = "rule",
                .type = OptionType::word,
                .default_value = "first_failure",
-               .choices = "first_failure|count_all",
+               .choices = {"first_failure", "count_all"},
                .help =
                    "first_failure: stop at the first component that does not exceed; count_all: "
                    "count every one that does"},

@@ -16,7 +16,7 @@ constexpr std::array options_table{OptionInfo{
     .name = "on",
     .type = OptionType::word,
     .default_value = "singular_values",
-    .choices = "singular_values|eigenvalues",
+    .choices = {"singular_values", "eigenvalues"},
     .help = "the values that are split into two groups; the answers differ",
 }};
 

@@ -23,7 +23,7 @@ constexpr std::array options_table{
         .name = "strategy",
         .type = OptionType::word,
         .default_value = "impute",
-        .choices = "impute|winsorize|zero",
+        .choices = {"impute", "winsorize", "zero"},
         .help = "what the noise is taken to be above the bound: extrapolated, level, absent"},
 };
 

@@ -16,7 +16,6 @@ constexpr std::array options_table{OptionInfo{
     .minimum = 0,
     .maximum = 1,
     .minimum_open = true,
-    .choices = {},
     .help = "share of the total variance to be explained",
 }};
 

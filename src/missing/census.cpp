@@ -115,7 +115,7 @@ std::string worst_columns(const Census& census, const Source& source) {
   const std::vector<std::string> names = source.column_names();
   std::string text;
   for (std::size_t k = 0; k < std::min(shown, columns.size()); ++k) {
-    text += fmt::format("{}{}: {}", k == 0 ? "" : ", ", column_name(names, columns[k]),
+    text += fmt::format("{}{}: {}", k == 0 ? "" : ", ", column_words(names, columns[k]),
                         census.missing_in[size(columns[k])]);
   }
   if (columns.size() > shown) {
@@ -148,7 +148,8 @@ void refuse_missing(const Source& source, const Effort& effort) {
   const Census census = take_census(source, effort);
   throw InputError(fmt::format(
       "{}: {} of {} cells {} missing, in {} of {} rows ({}); by column: {}; fill them in, or say "
-      "what to do: --missing drop-rows | drop-columns | mean | em",
+      "what to do: {{missing=drop-rows}}, {{missing=drop-columns}}, {{missing=mean}} or "
+      "{{missing=em}}",
       source.name(), census.missing, census.rows * census.cols, census.missing == 1 ? "is" : "are",
       census.rows_with_holes.size(), census.rows, first_cells(census, source),
       worst_columns(census, source)));

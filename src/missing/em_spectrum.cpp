@@ -24,8 +24,9 @@ void require_memory(const Source& source, const Shape& shape, const Effort& effo
   const auto limit = static_cast<double>(memory_ceiling(effort.memory));
   if (bytes <= limit) return;
   throw InputError(fmt::format(
-      "{}: --missing em works in memory and needs {:.2g} GB for {} rows and {} columns, {:.2g} GB "
-      "may be used; allow more (--memory), or use --missing mean, drop-rows or drop-columns",
+      "{}: {{missing=em}} works in memory and needs {:.2g} GB for {} rows and {} columns, {:.2g} "
+      "GB may be used; allow more ({{memory}}), or use {{missing=mean}}, {{missing=drop-rows}} or "
+      "{{missing=drop-columns}}",
       source.name(), bytes / 1e9, shape.rows, shape.cols, limit / 1e9));
 }
 

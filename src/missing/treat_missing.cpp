@@ -60,15 +60,17 @@ void set_dropped(Treated& treated, const std::vector<Index>& columns, const Sour
 }
 
 /// "2 of 10 columns with missing cells were left out: a, b."
-std::string columns_sentence(const Treated& treated, Index cols, std::string_view which) {
+std::string columns_sentence(const std::vector<Index>& dropped, const Source& source,
+                             std::string_view which) {
   constexpr std::size_t shown = 5;
-  const std::vector<std::string>& names = treated.dropped_columns;
+  const std::vector<std::string> names = source.column_names();
   std::string list;
-  for (std::size_t k = 0; k < std::min(shown, names.size()); ++k)
-    list += (k == 0 ? "" : ", ") + names[k];
-  if (names.size() > shown) list += fmt::format(" and {} more", names.size() - shown);
-  return fmt::format("{} of {} {} {} left out: {}.", names.size(), counted(cols, "column"), which,
-                     names.size() == 1 ? "was" : "were", list);
+  for (std::size_t k = 0; k < std::min(shown, dropped.size()); ++k)
+    list += (k == 0 ? "" : ", ") + column_words(names, dropped[k]);
+  if (dropped.size() > shown) list += fmt::format(" and {} more", dropped.size() - shown);
+  return fmt::format("{} of {} {} {} left out: {}.", dropped.size(),
+                     counted(source.shape()->cols, "column"), which,
+                     dropped.size() == 1 ? "was" : "were", list);
 }
 
 /// From now on only what remains is seen.
@@ -81,7 +83,8 @@ void see_only(Treated& treated, const Source& source, Remains remains) {
 Treated drop_rows(const Source& source, const Census& census) {
   Treated treated;
   Remains remains{without(census.rows, census.rows_with_holes), without(census.cols, {})};
-  require_rest(remains, census, source, "use --missing em, mean or drop-columns instead");
+  require_rest(remains, census, source,
+               "use {missing=em}, {missing=mean} or {missing=drop-columns} instead");
   treated.dropped_rows = std::ssize(census.rows_with_holes);
   tell(treated,
        fmt::format("{} of {} with missing cells {} left out.", treated.dropped_rows,
@@ -94,9 +97,10 @@ Treated drop_columns(const Source& source, const Census& census) {
   Treated treated;
   const std::vector<Index> dropped = columns_missing(census, 1);
   Remains remains{without(census.rows, {}), without(census.cols, dropped)};
-  require_rest(remains, census, source, "use --missing em, mean or drop-rows instead");
+  require_rest(remains, census, source,
+               "use {missing=em}, {missing=mean} or {missing=drop-rows} instead");
   set_dropped(treated, dropped, source);
-  tell(treated, columns_sentence(treated, census.cols, "with missing cells"));
+  tell(treated, columns_sentence(dropped, source, "with missing cells"));
   see_only(treated, source, std::move(remains));
   return treated;
 }
@@ -108,7 +112,7 @@ Remains drop_empty(Treated& treated, const Source& source, const Census& census)
   require_rest(remains, census, source, "the data are as good as empty: check the file");
   set_dropped(treated, empty, source);
   treated.dropped_rows = std::ssize(census.empty_rows);
-  if (!empty.empty()) tell(treated, columns_sentence(treated, census.cols, "without any number"));
+  if (!empty.empty()) tell(treated, columns_sentence(empty, source, "without any number"));
   if (treated.dropped_rows > 0) {
     tell(treated,
          fmt::format("{} of {} without any number {} left out.", treated.dropped_rows,
@@ -139,7 +143,7 @@ Treated fill_means(const Source& source, const Census& census) {
   if (const auto cells = cells_to_fill(census, remains); cells.first > 0) {
     tell(treated, cells_missing(cells) +
                       " and were filled with their column's mean, which takes variance away and "
-                      "weakens correlations; --missing em does not.");
+                      "weakens correlations; {missing=em} does not.");
   }
   see_only(treated, source, std::move(remains));
   return treated;

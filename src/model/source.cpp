@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "base/mark.hpp"
 #include "base/copy_columns.hpp"
 #include "pcadim/error.hpp"
 
@@ -12,7 +13,7 @@ namespace pcadim {
 Source::~Source() = default;
 
 std::string Source::locate(Index row, Index col) const {
-  return fmt::format("row {}, column {}", row + 1, col + 1);
+  return fmt::format("{}, {}", row_mark(row), column_mark(col));
 }
 
 void Source::read_rows(Index, Index, double*) const {

@@ -1,4 +1,5 @@
 #include "pcadim/method.hpp"
+#include "pcadim/report.hpp"
 #include "pcadim/selection.hpp"
 
 /// The words of enumerations, as JSON and every front end have them.
@@ -26,6 +27,20 @@ std::string_view to_string(Outcome outcome) {
   return "failed";
 }
 
+std::string_view to_string(NoiseKind kind) {
+  switch (kind) {
+    case NoiseKind::white:
+      return "white";
+    case NoiseKind::not_modelled:
+      return "not_modelled";
+    case NoiseKind::none:
+      return "none";
+    case NoiseKind::not_judged:
+      return "not_judged";
+  }
+  return "not_judged";
+}
+
 std::string_view to_string(Kind kind) {
   switch (kind) {
     case Kind::exact_bayes:
@@ -44,16 +59,26 @@ std::string_view to_string(Kind kind) {
 
 std::string_view to_string(OptionType type) {
   switch (type) {
-    case OptionType::number:
-      return "number";
+    case OptionType::flag:
+      return "flag";
     case OptionType::integer:
       return "integer";
+    case OptionType::number:
+      return "number";
     case OptionType::word:
       return "word";
+    case OptionType::text:
+      return "text";
+    case OptionType::texts:
+      return "texts";
     case OptionType::numbers:
       return "numbers";
+    case OptionType::bytes:
+      return "bytes";
+    case OptionType::settings:
+      return "settings";
   }
-  return "word";
+  return "text";
 }
 
 }  // namespace pcadim

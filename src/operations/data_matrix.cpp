@@ -19,7 +19,7 @@ int affordable_threads(Index rows, Index cols, const Effort& effort) {
   if (room >= 1) return static_cast<int>(std::min<double>(room, thread_count(effort.threads)));
   throw NotApplicable(fmt::format(
       "It works on the data in memory: {:.2g} GB would be needed, {:.2g} GB may be used "
-      "(--memory).",
+      "({{memory}}).",
       (beside + each) * bytes / 1e9, limit / 1e9));
 }
 

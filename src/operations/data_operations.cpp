@@ -36,8 +36,8 @@ class IncompleteOperations final : public DataOperations {
  private:
   [[noreturn]] static void refuse() {
     throw NotApplicable(
-        "It works on complete data, and cells are missing (--missing mean or drop-rows would "
-        "complete them).");
+        "It works on complete data, and cells are missing ({missing=mean} or {missing=drop-rows} "
+        "would complete them).");
   }
 
   const Source& source_;

@@ -21,7 +21,7 @@ std::vector<Index> deal_at_random(Index count, Index folds, std::uint64_t seed) 
 
 std::vector<Index> deal_groups(std::span<const Index> groups, Index folds, std::uint64_t seed) {
   if (groups.empty()) {
-    throw NotApplicable("Grouped folds need a column of groups (--group-column).");
+    throw NotApplicable("Grouped folds need a column of groups ({group_column}).");
   }
   const Index count = 1 + *std::ranges::max_element(groups);
   if (count < 2) throw NotApplicable("All rows are in one group: nothing can be held out.");

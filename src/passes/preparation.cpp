@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/mark.hpp"
 #include "base/size.hpp"
 
 namespace pcadim {
@@ -75,6 +76,11 @@ PreparedColumns prepare_columns(const std::vector<ColumnMoments>& moments, const
 std::string column_name(const std::vector<std::string>& names, Index column) {
   const auto j = static_cast<std::size_t>(column);
   return j < names.size() ? names[j] : fmt::format("column {}", column + 1);
+}
+
+std::string column_words(const std::vector<std::string>& names, Index column) {
+  const auto j = static_cast<std::size_t>(column);
+  return j < names.size() ? names[j] : column_mark(column);
 }
 
 void require_rows(Index rows, const Source& source) {

@@ -56,8 +56,12 @@ struct PreparedColumns {
 PreparedColumns prepare_columns(const std::vector<ColumnMoments>& moments, const Source& source,
                                 const Preprocessing& preprocessing);
 
-/// The name of a column (counted from 0), or "column 3" where it has none.
+/// The name of a column (counted from 0), or "column 3" where it has none. For lists of names,
+/// which are data.
 std::string column_name(const std::vector<std::string>& names, Index column);
+
+/// The same for sentences: the mark of a column's place where it has no name.
+std::string column_words(const std::vector<std::string>& names, Index column);
 
 /// Throws InputError when nothing is left to decompose.
 void require_columns(const Preparation& preparation, Index cols, const Source& source);

@@ -1,7 +1,5 @@
 #include "report/catalogue.hpp"
 
-#include <algorithm>
-
 namespace pcadim {
 
 std::vector<std::string> needs_words(Need needs) {
@@ -12,14 +10,8 @@ std::vector<std::string> needs_words(Need needs) {
   return words;
 }
 
-std::vector<std::string> split_choices(std::string_view choices) {
-  std::vector<std::string> words;
-  while (!choices.empty()) {
-    const std::size_t end = std::min(choices.find('|'), choices.size());
-    words.emplace_back(choices.substr(0, end));
-    choices.remove_prefix(std::min(end + 1, choices.size()));
-  }
-  return words;
+std::vector<std::string> words_of(const Choices& choices) {
+  return {choices.begin(), choices.end()};
 }
 
 }  // namespace pcadim

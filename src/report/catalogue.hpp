@@ -11,8 +11,8 @@ namespace pcadim {
 /// What a method reads, in words: "eigenvalues", "row_norms", "data".
 std::vector<std::string> needs_words(Need needs);
 
-/// "auto|window|kink" as three words.
-std::vector<std::string> split_choices(std::string_view choices);
+/// The choices of an option as words.
+std::vector<std::string> words_of(const Choices& choices);
 
 /// The catalogue of such methods, as methods_to_json() and methods_to_text() give it.
 std::string catalogue_json(std::span<const MethodInfo* const> available,

@@ -1,4 +1,3 @@
-#include <charconv>
 #include <string>
 #include <string_view>
 
@@ -8,37 +7,6 @@
 
 namespace pcadim {
 namespace {
-
-/// The default as JSON of the option's type; null if the option is not set by default.
-Json default_json(const OptionInfo& option) {
-  const std::string_view text = option.default_value;
-  if (text.empty()) return nullptr;
-  const char* const end = text.data() + text.size();
-  if (option.type == OptionType::integer) {
-    Index value = 0;
-    if (std::from_chars(text.data(), end, value).ptr == end) return value;
-  }
-  if (option.type == OptionType::number) {
-    double value = 0;
-    if (std::from_chars(text.data(), end, value).ptr == end) return json_number(value);
-  }
-  return std::string(text);
-}
-
-Json bounds_json(const OptionInfo& option) {
-  return {{"minimum", json_number(option.minimum)},
-          {"minimum_open", option.minimum_open},
-          {"maximum", json_number(option.maximum)},
-          {"choices", split_choices(option.choices)}};
-}
-
-Json option_json(const OptionInfo& option) {
-  return {{"name", option.name},
-          {"type", to_string(option.type)},
-          {"default", default_json(option)},
-          {"bounds", bounds_json(option)},
-          {"help", option.help}};
-}
 
 Json method_json(const MethodInfo& method) {
   Json options = Json::array();

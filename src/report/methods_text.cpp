@@ -22,7 +22,7 @@ std::string number_text(double value) {
 /// "auto | window", "> 0", ">= 0, <= 1", or nothing for an option without bounds.
 std::string bounds_text(const OptionInfo& option) {
   std::vector<std::string> parts;
-  if (!option.choices.empty()) parts.push_back(join(split_choices(option.choices), " | "));
+  if (!option.choices.empty()) parts.push_back(join(words_of(option.choices), " | "));
   const std::string above = option.minimum_open ? "> " : ">= ";
   if (std::isfinite(option.minimum)) parts.push_back(above + number_text(option.minimum));
   if (std::isfinite(option.maximum)) parts.push_back("<= " + number_text(option.maximum));
@@ -39,7 +39,7 @@ std::string option_text(const MethodInfo& method, const OptionInfo& option) {
          layout::paragraph("        ", option.help);
 }
 
-std::string words_of(std::string text) {
+std::string spaced(std::string text) {
   std::replace(text.begin(), text.end(), '_', ' ');
   return text;
 }
@@ -57,11 +57,11 @@ std::string family(Kind kind) {
     case Kind::resampling:
       return "resampling";
   }
-  return words_of(std::string(to_string(kind)));
+  return spaced(std::string(to_string(kind)));
 }
 
 std::string method_text(const MethodInfo& method) {
-  const std::string reads = words_of(join(needs_words(method.needs)));
+  const std::string reads = spaced(join(needs_words(method.needs)));
   std::string text = layout::paragraph(std::string(method.id) + "  ", method.title);
   text += layout::paragraph("    ", method.citation);
   text += layout::paragraph("    ", family(method.kind) + "; reads " + reads);

@@ -22,7 +22,7 @@ Index basis_size(Index count, Index block, Index side, const Effort& effort) {
   if (std::min(least, side) > affordable) {
     throw InputError(fmt::format(
         "{} components of {} numbers each need {:.2g} GB of memory to be found; ask for fewer "
-        "(--max-dim, --dim), or allow more (--memory)",
+        "({{max_dim}}, {{dim}}), or allow more ({{memory}})",
         count, side, 24.0 * static_cast<double>(least) * static_cast<double>(side) / 1e9));
   }
   return std::min({std::max(wanted, least), affordable, side});

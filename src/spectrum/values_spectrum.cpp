@@ -164,7 +164,7 @@ void settle_total(Spectrum& spectrum, Index count, const SpectrumInput& input) {
   if (!total) {
     if (missing == 0) return;
     throw InputError(fmt::format(
-        "{}: it holds {} of up to {} {}; give the total variance (--total-variance) if further "
+        "{}: it holds {} of up to {} {}; give the total variance ({{total_variance}}) if further "
         "ones were cut off, or write zeros if there are none",
         input.name, count, spectrum.max_rank(), plural(input.kind)));
   }

@@ -61,7 +61,7 @@ Outcome read_text(std::string_view text, bool turn, bool rewindable, std::size_t
   } catch (const pcadim::Error& error) {
     const std::string_view message = error.what();
     require(message.find('\n') == message.npos);
-    return {std::nullopt, message.find("--memory") != message.npos};
+    return {std::nullopt, message.find("{memory") != message.npos};
   }
 }
 

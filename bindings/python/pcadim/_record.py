@@ -4,8 +4,13 @@ from typing import Any
 
 import numpy as np
 
+from . import _core
+
 # Lists of numbers; in JSON null stands for a candidate that is left out.
 _ARRAYS = frozenset({"eigenvalues", "curve", "posterior", "posterior_averaged"})
+
+# Texts for people; the JSON contract has marks where they name options and places.
+_SENTENCES = frozenset({"sentence", "note", "help", "reason"})
 
 
 class Record(dict):
@@ -58,4 +63,6 @@ def record(value: Any, key: str = "") -> Any:
         return _array(value)
     if isinstance(value, list):
         return [record(part) for part in value]
+    if key in _SENTENCES and isinstance(value, str):
+        return _core.in_python(value)
     return value

@@ -2,23 +2,28 @@
 
 #include <exception>
 
+#include "marks.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::python {
 namespace {
 
-/// The core's own sentence, as the kind of exception that Python programs expect.
+void set_error(PyObject* kind, const std::exception& error) {
+  PyErr_SetString(kind, in_python(error.what()).c_str());
+}
+
+/// The core's own sentence in Python's words, as the kind of exception that programs expect.
 void translate(const std::exception_ptr& error, void*) {
   try {
     std::rethrow_exception(error);
   } catch (const IoError& e) {
-    PyErr_SetString(PyExc_OSError, e.what());
+    set_error(PyExc_OSError, e);
   } catch (const Interrupted& e) {
-    PyErr_SetString(PyExc_KeyboardInterrupt, e.what());
+    set_error(PyExc_KeyboardInterrupt, e);
   } catch (const InternalError& e) {
-    PyErr_SetString(PyExc_RuntimeError, e.what());
+    set_error(PyExc_RuntimeError, e);
   } catch (const Error& e) {
-    PyErr_SetString(PyExc_ValueError, e.what());
+    set_error(PyExc_ValueError, e);
   }
 }
 

@@ -1,5 +1,6 @@
 #include <nanobind/nanobind.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 
 #include <string>
 
@@ -7,6 +8,7 @@
 #include "calls.hpp"
 #include "errors.hpp"
 #include "input.hpp"
+#include "marks.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/report.hpp"
 #include "pcadim/version.hpp"
@@ -28,6 +30,8 @@ NB_MODULE(_core, module) {
   bind_calls(module);
   bind_simulation(module);
   module.def("methods_json", pcadim::methods_to_json, "The catalogue of methods as JSON.");
+  module.def("in_python", in_python, nb::arg("text"),
+             "A text of the core with its marks in Python's words.");
   module.def("write_text", pcadim::write_text_file, nb::arg("path"), nb::arg("text"),
              "Writes a file that appears whole or not at all.");
   module.def("version", [] { return std::string(pcadim::version()); });

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "marks.hpp"
 #include "report.hpp"
 #include "report_state.hpp"
 
@@ -18,12 +19,12 @@ using nb::literals::operator""_a;
 
 std::string html(const Report& report, const std::string& command) {
   const nb::gil_scoped_release release;
-  return to_html(report, {command});
+  return in_python_page(to_html(report, {command}));
 }
 
 std::string svg(const Report& report, std::vector<std::string> panels, double width) {
   const nb::gil_scoped_release release;
-  return to_svg(report, {std::move(panels), width});
+  return in_python_page(to_svg(report, {std::move(panels), width}));
 }
 
 std::string json(const Report& report, bool one_line) {
@@ -31,7 +32,7 @@ std::string json(const Report& report, bool one_line) {
   return to_json(report, one_line);
 }
 
-std::string text(const Report& report) { return to_text(report); }
+std::string text(const Report& report) { return in_python(to_text(report)); }
 
 std::string sketch(const Report& report, bool unicode) {
   return to_sketch(report, {0, false, unicode});

@@ -10,12 +10,12 @@ inline constexpr std::array estim_ncp_options{
     OptionInfo{.name = "rule",
                .type = OptionType::word,
                .default_value = "global_minimum",
-               .choices = "global_minimum|first_minimum",
+               .choices = {"global_minimum", "first_minimum"},
                .help = "first_minimum: the first d whose successor is worse, as FactoMineR"},
     OptionInfo{.name = "zero",
                .type = OptionType::word,
                .default_value = "general",
-               .choices = "general|factominer",
+               .choices = {"general", "factominer"},
                .help = "the value at d = 0: by the formula of all d, or FactoMineR's own, which is "
                        "smaller by (n-1)/n"},
 };

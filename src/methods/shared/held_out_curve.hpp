@@ -11,7 +11,7 @@ inline constexpr OptionInfo error_rule_option{
     .name = "rule",
     .type = OptionType::word,
     .default_value = "minimum",
-    .choices = "minimum|one_se",
+    .choices = {"minimum", "one_se"},
     .help =
         "minimum: the smallest mean error; one_se: the smallest d within one standard error of "
         "it (between folds)"};

@@ -11,13 +11,13 @@ inline constexpr std::array pesel_options{
     OptionInfo{.name = "asymptotics",
                .type = OptionType::word,
                .default_value = "auto",
-               .choices = "auto|n|p",
+               .choices = {"auto", "n", "p"},
                .help = "which side is taken to grow: the rows (n), the columns (p), or the longer "
                        "one (auto)"},
     OptionInfo{.name = "centering",
                .type = OptionType::word,
                .default_value = "columns",
-               .choices = "columns|pesel",
+               .choices = {"columns", "pesel"},
                .help = "columns: the spectrum of all methods; pesel: centred and scaled as the "
                        "authors' R package does it (needs the data)"},
 };

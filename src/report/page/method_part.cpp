@@ -49,7 +49,7 @@ Html options_table(const MethodInfo& method) {
     const std::string name = std::string(method.id) + '.' + std::string(option.name);
     Html help = text(option.help);
     if (!option.choices.empty())
-      help += element("small", " (" + join(split_choices(option.choices)) + ")");
+      help += element("small", " (" + join(words_of(option.choices)) + ")");
     rows += table_row(columns, {element("code", name), default_cell(option), help});
   }
   return details("Its options", table("options", "Options of the answering method", columns,

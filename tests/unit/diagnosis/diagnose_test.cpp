@@ -96,8 +96,8 @@ TEST(Diagnosis, TheSeedDealsTheTenths) {
 TEST(Diagnosis, StopsWhenAsked) {
   Request request;
   request.methods = {"ng"};
-  std::stop_source stop;
-  request.stop = stop.get_token();
+  StopSource stop;
+  request.stop = stop.token();
   request.progress = [&](const Progress& news) {
     if (news.stage == "ng") stop.request_stop();
   };

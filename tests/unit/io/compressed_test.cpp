@@ -5,10 +5,10 @@
 #include <random>
 #include <thread>
 
-#include "compressed_bytes.hpp"
 #include "bytes/compressed_input.hpp"
 #include "bytes/file_reader.hpp"
 #include "bytes/gzip_decoder.hpp"
+#include "compressed_bytes.hpp"
 #include "helpers.hpp"
 #include "npy_bytes.hpp"
 
@@ -158,7 +158,7 @@ TEST(Compressed, WindowsBeyondTheLimitAreRefused) {
   EXPECT_EQ(decoded(zstd_of("1,2\n", 27)), "1,2\n");
   const std::string said = damage(zstd_of("1,2\n", 28));
   EXPECT_SAYS(said, "need a window of more than 128 MiB");
-  EXPECT_SAYS(said, "--long=27");
+  EXPECT_SAYS(said, "2^27 bytes or less (the option long of zstd)");
 }
 
 TEST(Compressed, ReadsAgainFromTheBeginningWhereverItStands) {
@@ -269,8 +269,8 @@ class OpenPipe {
 
 TEST_F(OpenCompressed, StoppingEndsTheWaitForAPipe) {
   const OpenPipe pipe(path("pipe"));
-  std::stop_source stop;
-  CompressedInput input(std::make_unique<FileReader>(path("pipe"), stop.get_token()), gzip_decoder,
+  StopSource stop;
+  CompressedInput input(std::make_unique<FileReader>(path("pipe"), stop.token()), gzip_decoder,
                         {1000, 4000});
   std::thread stopper([&] { stop.request_stop(); });
   std::string all(20000, '\0');

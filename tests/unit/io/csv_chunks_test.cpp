@@ -105,7 +105,7 @@ TEST(CsvChunks, EachKindOfErrorComesInTheOrderOfTheText) {
   const std::string rows = "a,b\n1,2\n3,4\n";
   const std::string bad_cell =
       "file.csv, line 4, column 2 (b): 'x' is not a number; correct it, write NA if it is missing, "
-      "or pass over the column with --id-column b";
+      "or pass over the column with {id_column=b}";
   expect_error(rows + "5,x\n6\n\"7,8\n\0"s, bad_cell);
   expect_error(rows + "6\n5,x\n",
                "file.csv: line 4 has 1 cell where line 1 has 2; every row needs the same number of "
@@ -124,7 +124,7 @@ TEST(CsvChunks, BlankLinesOfOneColumnComeInTheOrderOfTheText) {
                "missing there, or remove the line");
   expect_error("a\n1\nx\n\n\n2\n",
                "file.csv, line 3, column 1 (a): 'x' is not a number; correct it, write NA if it is "
-               "missing, or pass over the column with --id-column a");
+               "missing, or pass over the column with {id_column=a}");
 }
 
 TEST(CsvChunks, ALongLineIsRefusedWhereverItIsCut) {
@@ -163,9 +163,9 @@ TEST(CsvChunks, ASecondReadingOnThreadsIsTheFirst) {
 }
 
 TEST(CsvChunks, AStopIsNoticedBetweenPieces) {
-  std::stop_source stop;
+  StopSource stop;
   ReadOptions options;
-  options.stop = stop.get_token();
+  options.stop = stop.token();
   options.threads = 2;
   std::string text = "a,b\n";
   for (int i = 0; i < 1000; ++i) text += "1.5,2\n";

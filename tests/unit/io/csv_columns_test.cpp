@@ -5,7 +5,7 @@ namespace {
 
 ReadOptions ids(Names columns) {
   ReadOptions options;
-  options.id_columns = std::move(columns);
+  options.id_column = std::move(columns);
   return options;
 }
 
@@ -46,13 +46,13 @@ TEST(CsvColumns, NamedOrUnevenNumbersAreKept) {
 TEST(CsvColumns, TrailingTextIsRefusedWithWhatToType) {
   const std::string error = refusal(iris);
   EXPECT_SAYS(error, "file.csv, line 2, column 4 (species): 'setosa' is not a number");
-  EXPECT_SAYS(error, "--id-column species");
+  EXPECT_SAYS(error, "{id_column=species}");
 }
 
 TEST(CsvColumns, WhatToTypeIsQuotedForTheShell) {
-  EXPECT_SAYS(refusal("x,my class\n1,a\n2,b\n"), "--id-column 'my class'");
-  EXPECT_SAYS(refusal("x,x,\n1,2,a\n2,3,b\n"), "--id-column 3");
-  EXPECT_SAYS(refusal("1,a\n2,b\n"), "--id-column 2");
+  EXPECT_SAYS(refusal("x,my class\n1,a\n2,b\n"), "{id_column=my class}");
+  EXPECT_SAYS(refusal("x,x,\n1,2,a\n2,3,b\n"), "{id_column=3}");
+  EXPECT_SAYS(refusal("1,a\n2,b\n"), "{id_column=2}");
 }
 
 TEST(CsvColumns, IdColumnsByNameAndNumber) {
@@ -79,7 +79,7 @@ TEST(CsvColumns, UnknownColumnsAreListed) {
   EXPECT_SAYS(refusal<UsageError>("1,7\n2,3\n", keep({"3"})), "columns 1 to 2");
   EXPECT_SAYS(refusal<UsageError>("1,7\n2,3\n", keep({"0"})), "no column '0'");
   EXPECT_SAYS(refusal<UsageError>("a,a\n2,3\n1,4\n", keep({"a"})),
-              "columns 1 and 2 are both named");
+              "{column:0} and {column:1} are both named");
   EXPECT_SAYS(refusal<UsageError>("a,b\n2,3\n1,4\n", ids({"1-2"})), "leave none");
 }
 

@@ -6,7 +6,7 @@ namespace {
 TEST(CsvErrors, TextCell) {
   const std::string error = refusal("id,x,alcohol\nw1,1,2\nw2,3,abc\n");
   EXPECT_SAYS(error, "file.csv, line 3, column 3 (alcohol): 'abc' is not a number;");
-  EXPECT_SAYS(error, "--id-column alcohol");
+  EXPECT_SAYS(error, "{id_column=alcohol}");
 }
 
 TEST(CsvErrors, InfiniteCells) {

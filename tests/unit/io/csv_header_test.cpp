@@ -24,7 +24,7 @@ TEST(CsvHeader, WavelengthsAreAHeaderAndThatIsSaid) {
   const char* text = "900,902,904,906\n0.1,0.2,0.3,0.5\n0.3,0.1,0.2,0.2\n";
   EXPECT_EQ(names_in(text), (Names{"900", "902", "904", "906"}));
   EXPECT_SAYS(decisions_on(text), "line 1 (900, 902, 904, 906) is an even axis");
-  EXPECT_SAYS(decisions_on(text), "--header no");
+  EXPECT_SAYS(decisions_on(text), "{header=no}");
 }
 
 TEST(CsvHeader, RoundedAndFallingAxesAreHeadersToo) {

@@ -118,7 +118,7 @@ TEST(Groups, OfNpyFilesAreNumbers) {
   source->rewind();
   read_all(*source);
   EXPECT_EQ(source->groups(), (Groups{0, 1, 0}));
-  EXPECT_SAYS(source->decisions().at(0), "column 2 says which group a row belongs to: 2 groups");
+  EXPECT_SAYS(source->decisions().at(0), "{column:1} says which group a row belongs to: 2 groups");
 
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const std::string hole =

@@ -190,7 +190,7 @@ TEST_F(SparseGroupTest, RefusesPartsThatDoNotFit) {
 }
 
 TEST_F(SparseGroupTest, RefusesWhatMemoryDoesNotHold) {
-  EXPECT_SAYS(refusal_of(Group{}, with_memory(40)), "raise --memory");
+  EXPECT_SAYS(refusal_of(Group{}, with_memory(40)), "raise {memory}");
 }
 
 TEST_F(SparseGroupTest, RefusesListsThatTheFileCannotHold) {

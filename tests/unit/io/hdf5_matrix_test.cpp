@@ -4,8 +4,8 @@
 
 #include <cmath>
 #include <fstream>
-#include <thread>
 
+#include "base/joining_thread.hpp"
 #include "helpers.hpp"
 #include "read_options.hpp"
 #include "support/hdf5_file.hpp"
@@ -128,7 +128,7 @@ TEST_F(Hdf5MatrixTest, ListsTheMatricesWhereThereAreSeveral) {
     file.texts("words", {"a", "b"});
   }
   const std::string message = refusal_of();
-  EXPECT_SAYS(message, "several matrices; name one with --dataset: a (2 x 2), b/c (2 x 3)");
+  EXPECT_SAYS(message, "several matrices; name one with {dataset}: a (2 x 2), b/c (2 x 3)");
   EXPECT_EQ(read_all(*open(with_dataset("b/c"))).values, counting(6));
   EXPECT_SAYS(refusal_of(with_dataset("list")), "has 1 dimension, and a matrix has two");
   EXPECT_SAYS(refusal_of(with_dataset("cube")), "has 3 dimensions, and a matrix has two");
@@ -140,7 +140,7 @@ TEST_F(Hdf5MatrixTest, ListsTheMatricesWhereThereAreSeveral) {
   ReadOptions both = with_dataset("a");
   both.layer = "b";
   EXPECT_SAYS(refusal_of<UsageError>(both), "give one of them");
-  EXPECT_SAYS(refusal_of<UsageError>(with_layer("b")), "--layer is for AnnData");
+  EXPECT_SAYS(refusal_of<UsageError>(with_layer("b")), "{layer} is for AnnData");
 }
 
 TEST_F(Hdf5MatrixTest, RefusesWhatIsNoMatrix) {
@@ -153,7 +153,7 @@ TEST_F(Hdf5MatrixTest, RefusesWhatIsNoMatrix) {
   EXPECT_SAYS(refusal_of(), "more than any file can hold");
   Hdf5Writer(file_path())
       .unwritten("m", {2, hsize_t{1} << 40U}, H5T_IEEE_F64LE, in_chunks({1, 10}));
-  EXPECT_SAYS(refusal_of(), "raise --memory");
+  EXPECT_SAYS(refusal_of(), "raise {memory}");
 }
 
 TEST_F(Hdf5MatrixTest, ChoosesColumns) {
@@ -197,7 +197,7 @@ TEST_F(Hdf5MatrixTest, ThreadsMayReadAtOnce) {
   const auto source = open();
   std::vector<Values> found(4);
   {
-    std::vector<std::jthread> threads;
+    std::vector<JoiningThread> threads;
     for (std::size_t k = 0; k < found.size(); ++k) {
       threads.emplace_back([&source, &found, k] {
         for (Index i = 0; i < rows; i += 7) {
@@ -213,7 +213,7 @@ TEST_F(Hdf5MatrixTest, ThreadsMayReadAtOnce) {
 TEST_F(Hdf5MatrixTest, AnOpenSourceOutlivesTheThreadThatOpenedIt) {
   Hdf5Writer(file_path()).numbers("m", {2, 2}, counting(4));
   std::unique_ptr<Source> source;
-  std::jthread([&] { source = open(); }).join();
+  JoiningThread([&] { source = open(); }).join();
   EXPECT_EQ(read_all(*source).values, counting(4));
 }
 

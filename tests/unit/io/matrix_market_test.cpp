@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <stop_token>
 
 #include "helpers.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -202,9 +202,9 @@ TEST(MatrixMarket, BelievesNoHeaderThatTheFileCannotJustify) {
   ReadOptions options;
   options.memory = 1 << 20;
   EXPECT_SAYS(market_refusal(with_header("9999 9999 90000000\n1 1 1\n"), options, false),
-              "needs 1.08 GB of memory, and 0.00105 GB may be taken; give --memory 2GB");
+              "needs 1.08 GB of memory, and 0.00105 GB may be taken; give {memory=2GB}");
   EXPECT_SAYS(market_refusal(with_header("2 2 18446744073709551615\n1 1 1\n"), options, false),
-              "--memory");
+              "{memory=");
 }
 
 TEST(MatrixMarket, SortingAPipeCountsTwice) {
@@ -216,7 +216,7 @@ TEST(MatrixMarket, SortingAPipeCountsTwice) {
   EXPECT_EQ(values[0], 0);  // row 1 has the even columns
   EXPECT_EQ(values[1], 1);
   EXPECT_EQ(std::count(values.begin(), values.end(), 1.0), 1000);
-  EXPECT_SAYS(market_refusal(text, options, false), "--memory");
+  EXPECT_SAYS(market_refusal(text, options, false), "{memory=");
 }
 
 TEST(MatrixMarket, ReadsArraysColumnAfterColumn) {
@@ -249,7 +249,7 @@ TEST(MatrixMarket, ChecksArraysAgainstTheirHeader) {
   EXPECT_SAYS(says("1 2\n1\n2\n3\n"), "line 5: more entries than the 2");
   EXPECT_SAYS(says("1 2\n1\n1 2\n"), "line 4: '1 2'; each line must hold one number");
   EXPECT_SAYS(says("4294967295 4294967295\n1\n"), "cannot hold so many");
-  EXPECT_SAYS(says("4294967295 4294967295\n1\n", false), "--memory");
+  EXPECT_SAYS(says("4294967295 4294967295\n1\n", false), "{memory=");
 }
 
 TEST(MatrixMarket, ChoosesColumnsByNumber) {
@@ -257,7 +257,7 @@ TEST(MatrixMarket, ChoosesColumnsByNumber) {
   options.columns = {"4", "1"};
   const auto source = market(general, options);
   EXPECT_EQ(read_all(*source).values, (Values{1.5, 0.25, 0, 0, 4, -2e-3}));
-  EXPECT_EQ(source->locate(2, 1), "row 3, column 4");
+  EXPECT_EQ(source->locate(2, 1), "{row:2}, {column:3}");
 }
 
 TEST(MatrixMarket, TellsProgressAndStops) {
@@ -274,9 +274,9 @@ TEST(MatrixMarket, TellsProgressAndStops) {
   market(text, options, true, 100);
   EXPECT_EQ(total, std::ssize(text));
   EXPECT_EQ(last, total);
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
-  options.stop = stop.get_token();
+  options.stop = stop.token();
   EXPECT_THROW(market(text, options), Interrupted);
 }
 
@@ -348,7 +348,7 @@ TEST_F(MatrixMarketFiles, TakeTheirCompanionsWord) {
       EXPECT_EQ(source->shape()->rows, 4);
       EXPECT_EQ(read_all(*source).values, general_turned);
       EXPECT_EQ(source->column_names(), (Names{"TP53", "E2", "E3"}));
-      EXPECT_EQ(source->locate(3, 0), "row 4, column 1 (TP53)");
+      EXPECT_EQ(source->locate(3, 0), "{row:3}, {column:0} (TP53)");
       EXPECT_SAYS(decisions(*source), "features.tsv and " + prefix +
                                           "barcodes.tsv say that rows "
                                           "are features");

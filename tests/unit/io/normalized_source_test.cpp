@@ -2,9 +2,9 @@
 
 #include <cmath>
 #include <random>
-#include <thread>
 
 #include "adapters/sparse_source.hpp"
+#include "base/joining_thread.hpp"
 #include "helpers.hpp"
 #include "support/chunked.hpp"
 
@@ -92,7 +92,7 @@ TEST(NormalizedSource, ManyThreadsMayAskForColumns) {
   const auto source = normalized_source(matrix_source(row_major(values.data(), 40, 9)), how);
   std::vector<Values> found(4, Values(9 * 40));
   {
-    std::vector<std::jthread> threads;
+    std::vector<JoiningThread> threads;
     for (Values& columns : found) {
       threads.emplace_back([&] { source->read_columns(0, 9, columns.data()); });
     }
@@ -125,7 +125,7 @@ TEST(NormalizedSource, NamesTheCellThatIsNoCount) {
       ADD_FAILURE();
     } catch (const InputError& error) {
       EXPECT_SAYS(std::string(error.what()),
-                  "file.csv, line 3, column 2 (b): -2; --normalize needs counts");
+                  "file.csv, line 3, column 2 (b): -2; {normalize} needs counts");
     }
   }
   EXPECT_THROW(normalized_source(text_source(text), {true, NAN, false}), UsageError);
@@ -141,7 +141,7 @@ TEST(NormalizedSource, NeedsASecondLookForTheMedianOnly) {
     normalized_source(pipe(), {true, 0, false});
     ADD_FAILURE();
   } catch (const InputError& error) {
-    EXPECT_SAYS(std::string(error.what()), "give --normalize total=10000, or a file");
+    EXPECT_SAYS(std::string(error.what()), "give {normalize=total=10000}, or a file");
   }
   EXPECT_EQ(read_all(*normalized_source(pipe(), {true, 8, false})).values, (Values{2, 6, 4, 4}));
 }

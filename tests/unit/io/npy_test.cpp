@@ -217,7 +217,7 @@ TEST(Npy, KnowsItsShapePlaceAndName) {
   const NpySource source = npy_source(bytes);
   EXPECT_EQ(source.shape()->rows, 2);
   EXPECT_EQ(source.shape()->cols, 3);
-  EXPECT_EQ(source.locate(16, 2), "row 17, column 3");
+  EXPECT_EQ(source.locate(16, 2), "{row:16}, {column:2}");
   EXPECT_EQ(source.name(), "a.npy");
 }
 

@@ -55,7 +55,7 @@ TEST(NumberList, ReadsTheOneColumnOfATable) {
 
 TEST(NumberList, DoesNotTakeATableForAList) {
   EXPECT_SAYS(refused("1,4\n2,2.5\n3,1\n"), "2 columns of numbers");
-  EXPECT_SAYS(refused("k,value\n1,4\n2,2.5\n"), "name its column with --columns");
+  EXPECT_SAYS(refused("k,value\n1,4\n2,2.5\n"), "name its column with {columns}");
   EXPECT_SAYS(refused("4,53\n3,21\n1,02\n"), "list.txt: there are 2 columns");
 }
 
@@ -86,7 +86,7 @@ TEST(NumberList, ReadsAnNpyVectorRowOrColumn) {
   const std::string four = bytes_of<double>({4, 2.5, 1, 0});
   EXPECT_SAYS(refused(npy_bytes(npy_dictionary(f8, false, "(2, 2)"), four)), "2 columns");
   const std::string nan = bytes_of<double>({4, std::numeric_limits<double>::quiet_NaN()});
-  EXPECT_SAYS(refused(npy_bytes(npy_dictionary(f8, false, "(2,)"), nan)), "row 2, column 1");
+  EXPECT_SAYS(refused(npy_bytes(npy_dictionary(f8, false, "(2,)"), nan)), "{row:1}, {column:0}");
 }
 
 TEST(NumberList, AnyPrefixIsReadOrRefused) {

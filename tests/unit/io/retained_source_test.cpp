@@ -6,10 +6,10 @@
 #include <cstring>
 #include <functional>
 #include <numeric>
-#include <stop_token>
-#include <thread>
 
+#include "base/joining_thread.hpp"
 #include "helpers.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -140,7 +140,7 @@ TEST(RetainedRows, CanBeReadByManyThreads) {
   const auto source = retained_source(*inner, with_memory(1000));
   std::vector<Values> read(4);
   {
-    std::vector<std::jthread> readers;
+    std::vector<JoiningThread> readers;
     for (Values& values : read) readers.emplace_back([&] { values = rows_of(*source, 3); });
   }
   for (const Values& values : read) EXPECT_EQ(values, expected.values);
@@ -151,14 +151,14 @@ TEST(RetainedRows, SayWhereTheyAreKept) {
   const auto inner = text_source(text, grouped(1), small_pieces());
   const auto source = retained_source(*inner, with_memory(2000));
   EXPECT_SAYS(source->decisions().back(), "12 kB of numbers are kept in a temporary file in ");
-  EXPECT_SAYS(source->decisions().back(), ", since memory may take 2 kB (--memory)");
+  EXPECT_SAYS(source->decisions().back(), ", since memory may take 2 kB ({memory})");
 }
 
 TEST(RetainedRows, AnnounceProgressAndStop) {
   const std::string text = table_text(300, 5);
-  std::stop_source stop;
+  StopSource stop;
   RetainOptions options;
-  options.stop = stop.get_token();
+  options.stop = stop.token();
   Index last = 0;
   options.progress = [&](const Progress& progress) {
     EXPECT_EQ(progress.stage, "reading the data");
@@ -243,7 +243,7 @@ TEST_F(SpillTest, NoRoomSaysHowMuchWasWrittenWhereAndWhatToDo) {
   std::signal(SIGXFSZ, handler);
   EXPECT_SAYS(error, "file.csv: the data need a temporary file, and '" + directory_.string() +
                          "' has no room for it behind 4.1 kB: ");
-  EXPECT_SAYS(error, "; set TMPDIR to a folder with more room, or allow more memory with --memory");
+  EXPECT_SAYS(error, "; set TMPDIR to a folder with more room, or allow more memory ({memory})");
   EXPECT_EQ(files(), 0U);
 }
 

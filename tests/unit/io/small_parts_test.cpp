@@ -1,10 +1,9 @@
 #include <random>
 
 #include "base/byte_words.hpp"
-#include "adapters/column_choice.hpp"
-#include "text/line_map.hpp"
 #include "base/printable.hpp"
 #include "helpers.hpp"
+#include "text/line_map.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -58,14 +57,6 @@ TEST(Printable, MakesUtf8OfLatin1) {
   EXPECT_EQ(as_utf8("\xE9"), "\xC3\xA9");
   EXPECT_EQ(as_utf8("\xED\xA0\x80"), "\xC3\xAD\xC2\xA0\xC2\x80") << "a surrogate is not UTF-8";
   EXPECT_EQ(as_utf8("\xE2\x82\xAC \xF0\x9F\x98\x80"), "\xE2\x82\xAC \xF0\x9F\x98\x80");
-}
-
-TEST(ColumnChoice, ArgumentsAreQuotedForTheShell) {
-  EXPECT_EQ(as_argument("alcohol"), "alcohol");
-  EXPECT_EQ(as_argument("Petal Length"), "'Petal Length'");
-  EXPECT_EQ(as_argument("it's"), "'it'\\''s'");
-  EXPECT_EQ(as_argument("-x"), "'-x'");
-  EXPECT_EQ(as_argument(""), "''");
 }
 
 }  // namespace

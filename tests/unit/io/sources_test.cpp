@@ -16,7 +16,7 @@ TEST(MatrixSource, HandsOutTheCallersMemory) {
   source->rewind();
   EXPECT_EQ(read_all(*source).values, (Values{1, 4, 2, 5, 3, 6}));
   EXPECT_EQ(source->column_names(), (Names{"a", "b"}));
-  EXPECT_EQ(source->locate(1, 1), "row 2, column 2 (b)");
+  EXPECT_EQ(source->locate(1, 1), "{row:1}, {column:1} (b)");
   EXPECT_EQ(source->name(), "matrix in memory");
 }
 

@@ -87,7 +87,7 @@ TEST(SparseMatrix, RefusesArraysThatDoNotFit) {
     }
     return {};
   };
-  EXPECT_SAYS(says({2, 2, {0, 1, 2}, {0, 2}, {1, 1}}), "x.h5ad: row 2 has a cell in column 3");
+  EXPECT_SAYS(says({2, 2, {0, 1, 2}, {0, 2}, {1, 1}}), "x.h5ad: {row:1} has a cell in {column:2}");
   EXPECT_SAYS(says({2, 2, {0, 2, 1}, {0}, {1}}), "row 3");
   EXPECT_SAYS(says({2, 2, {1, 1, 1}, {0}, {1}}), "ascend from 0");
   EXPECT_SAYS(says({2, 2, {0, 1}, {0}, {1}}), "differ in length");
@@ -122,20 +122,20 @@ TEST(SparseSource, FillsInTheZeros) {
 
 TEST(SparseSource, ChoosesColumns) {
   ReadOptions options;
-  options.id_columns = {"b"};
+  options.id_column = {"b"};
   const auto source = source_of(options, {"a", "b", "c", "d"});
   EXPECT_EQ(source->column_names(), (Names{"a", "c", "d"}));
   EXPECT_EQ(source->sparse()->cols, 3);
   EXPECT_EQ(read_all(*source).values, (Values{1, 2, 0, 0, 0, 0, 5, 0, 3, 2, 2, 1, 0, 10, 0.5}));
-  EXPECT_EQ(source->locate(1, 2), "row 2, column 4 (d)");
-  options.id_columns = {"e"};
+  EXPECT_EQ(source->locate(1, 2), "{row:1}, {column:3} (d)");
+  options.id_column = {"e"};
   EXPECT_THROW(source_of(options, {"a", "b", "c", "d"}), UsageError);
 }
 
 TEST(SparseSource, RefusesGroupsAndEmptiness) {
   ReadOptions options;
   options.group_column = "1";
-  EXPECT_SAYS(refusal_of<UsageError>(sparse_of(counts, 5, 4), options), "--group-column needs");
+  EXPECT_SAYS(refusal_of<UsageError>(sparse_of(counts, 5, 4), options), "{group_column} needs");
   EXPECT_SAYS(refusal_of<InputError>({0, 4, {0}, {}, {}}), "cells.mtx has 0 rows and 4 columns");
 }
 
@@ -234,16 +234,16 @@ TEST(SparseSource, NormalisesCountsOnly) {
     bad[6] = value;
     return refusal_of<InputError>(sparse_of(bad, 5, 4), normalizing(false, 0, true));
   };
-  EXPECT_SAYS(says(-1), "cells.mtx, row 2, column 3: -1; --normalize needs counts");
-  EXPECT_SAYS(says(std::nan("")), "row 2, column 3: nan");
-  EXPECT_SAYS(says(HUGE_VAL), "row 2, column 3: inf");
+  EXPECT_SAYS(says(-1), "cells.mtx, {row:1}, {column:2}: -1; {normalize} needs counts");
+  EXPECT_SAYS(says(std::nan("")), "{row:1}, {column:2}: nan");
+  EXPECT_SAYS(says(HUGE_VAL), "{row:1}, {column:2}: inf");
   const Values huge{1.7e308, 1.7e308};
   EXPECT_SAYS(refusal_of<InputError>(sparse_of(huge, 1, 2), normalizing(true, 0, false)),
-              "the sum of row 1 is too large");
+              "the sum of {row:0} is too large");
   EXPECT_SAYS(refusal_of<InputError>(sparse_of(Values(4), 2, 2), normalizing(true, 0, false)),
               "every row is zero");
   EXPECT_SAYS(refusal_of<UsageError>(sparse_of(counts, 5, 4), normalizing(true, -1, false)),
-              "--normalize total=-1");
+              "{normalize=total=-1}");
 }
 
 TEST(SparseMatrixSource, HandsOutTheCallersArrays) {
@@ -251,7 +251,7 @@ TEST(SparseMatrixSource, HandsOutTheCallersArrays) {
   const auto source = sparse_matrix_source(view_of(matrix), {"a", "b", "c", "d"});
   EXPECT_EQ(source->sparse()->value, matrix.value.data());
   EXPECT_EQ(read_all(*source).values, counts);
-  EXPECT_EQ(source->locate(0, 3), "row 1, column 4 (d)");
+  EXPECT_EQ(source->locate(0, 3), "{row:0}, {column:3} (d)");
   EXPECT_EQ(source->name(), "sparse matrix in memory");
 }
 

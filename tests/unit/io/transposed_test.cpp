@@ -29,7 +29,7 @@ TEST(Transposed, SwapsRowsAndColumnsOfAMatrixInMemory) {
   EXPECT_TRUE(source->random_access());
   EXPECT_EQ(source->name(), "matrix in memory");
   EXPECT_EQ(source->column_names(), (Names{"row 1", "row 2"}));
-  EXPECT_EQ(source->locate(2, 0), "row 1, column 3");
+  EXPECT_EQ(source->locate(2, 0), "{row:0}, {column:2}");
   EXPECT_EQ(read_all(*source).values, (Values{1, 4, 2, 5, 3, 6}));
   source->rewind();
   EXPECT_EQ(read_all(*source).rows, 3);

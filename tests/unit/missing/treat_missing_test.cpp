@@ -67,11 +67,14 @@ TEST(Missing, ErrorNamesCellsAndColumns) {
         refusal(m.view(), asking(Missing::error), {"a", "b", "c", "d", "e", "f", "g", "h"});
     EXPECT_NE(said.find("4 of"), std::string::npos) << said;
     EXPECT_NE(said.find("in 3 of"), std::string::npos) << said;
-    EXPECT_NE(said.find("row 3, column 2 (b); row 4, column 2 (b); row 5, column 1 (a); ..."),
-              std::string::npos)
+    EXPECT_NE(
+        said.find("{row:2}, {column:1} (b); {row:3}, {column:1} (b); {row:4}, {column:0} (a); ..."),
+        std::string::npos)
         << said;
     EXPECT_NE(said.find("b: 2, a: 1, h: 1;"), std::string::npos) << said;
-    EXPECT_NE(said.find("--missing drop-rows | drop-columns | mean | em"), std::string::npos);
+    EXPECT_NE(
+        said.find("{missing=drop-rows}, {missing=drop-columns}, {missing=mean} or {missing=em}"),
+        std::string::npos);
   }
 }
 
@@ -81,7 +84,7 @@ TEST(Missing, InfinityIsAlwaysAnError) {
   m.at(3, 2) = -std::numeric_limits<double>::infinity();
   for (const Missing policy : policies) {
     const std::string said = refusal(m.view(), asking(policy));
-    EXPECT_NE(said.find("row 4, column 3"), std::string::npos) << said;
+    EXPECT_NE(said.find("{row:3}, {column:2}"), std::string::npos) << said;
     EXPECT_NE(said.find("infinite"), std::string::npos) << said;
   }
 }
@@ -137,7 +140,7 @@ TEST(Missing, DropColumnsLeavesTheOthers) {
   EXPECT_EQ(report.spectrum.eigenvalues, by_hand(m, rows, {0, 2, 4, 5}).spectrum.eigenvalues);
   EXPECT_EQ(report.data.dropped_columns, (std::vector<std::string>{"column 2", "column 4"}));
   EXPECT_EQ(report.findings.front().sentence,
-            "2 of 6 columns with missing cells were left out: column 2, column 4.");
+            "2 of 6 columns with missing cells were left out: {column:1}, {column:3}.");
 }
 
 TEST(Missing, MeanFillsInTheMean) {
@@ -173,7 +176,7 @@ TEST(Missing, EmptyRowsAndColumnsAreLeftOut) {
     EXPECT_EQ(report.data.dropped_columns, std::vector<std::string>{"column 5"});
     EXPECT_EQ(report.data.missing, 36);
     EXPECT_EQ(report.findings[0].sentence,
-              "1 of 6 columns without any number was left out: column 5.");
+              "1 of 6 columns without any number was left out: {column:4}.");
     EXPECT_EQ(report.findings[1].sentence, "1 of 30 rows without any number was left out.");
   }
 }
@@ -191,7 +194,7 @@ TEST(Missing, TooLittleLeftIsRefusedWithTheCounts) {
   std::string said = refusal(m.view(), asking(Missing::drop_rows));
   EXPECT_NE(said.find("5 cells are missing"), std::string::npos) << said;
   EXPECT_NE(said.find("keeps 1 of 6 rows"), std::string::npos) << said;
-  EXPECT_NE(said.find("--missing em"), std::string::npos) << said;
+  EXPECT_NE(said.find("{missing=em}"), std::string::npos) << said;
   said = refusal(m.view(), asking(Missing::drop_columns));
   EXPECT_NE(said.find("0 of 3 columns"), std::string::npos) << said;
   for (double& x : m.values) x = test::nan;

@@ -78,7 +78,7 @@ TEST(TreatedSource, KeepsNamesPlacesAndGroups) {
   const auto inner = matrix_source(m.view(), {"a", "b", "c"}, {0, 1, 2, 1});
   const auto source = treated_source(*inner, {{1, 2, 3}, {0, 2}});
   EXPECT_EQ(source->column_names(), (std::vector<std::string>{"a", "c"}));
-  EXPECT_EQ(source->locate(1, 1), "row 3, column 3 (c)");
+  EXPECT_EQ(source->locate(1, 1), "{row:2}, {column:2} (c)");
   EXPECT_EQ(source->groups(), (std::vector<Index>{0, 1, 0}));
   EXPECT_EQ(source->shape()->rows, 3);
   EXPECT_TRUE(source->in_memory());

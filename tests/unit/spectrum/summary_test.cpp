@@ -111,7 +111,7 @@ TEST(Summary, NamesTheFirstCellThatIsNotFinite) {
     of(m);
     FAIL() << "NaN was accepted";
   } catch (const InputError& error) {
-    EXPECT_NE(std::string(error.what()).find("row 2001, column 5"), std::string::npos)
+    EXPECT_NE(std::string(error.what()).find("{row:2000}, {column:4}"), std::string::npos)
         << error.what();
     EXPECT_NE(std::string(error.what()).find("missing"), std::string::npos) << error.what();
   }

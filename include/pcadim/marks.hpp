@@ -1,0 +1,35 @@
+#pragma once
+#include <functional>
+#include <string>
+#include <string_view>
+
+#include "pcadim/export.hpp"
+#include "pcadim/index.hpp"
+
+/// Messages name options and places by marks, since the core does not know how a front end spells
+/// them:
+///
+///     {max_dim}  {missing=drop-rows}  {scale=true}     an option, perhaps with a value
+///     {ng.unseen=noise}                                an option of a method
+///     {row:16}  {column:2}                             a place in the data, counted from 0
+///     {command:methods}                                something else to ask for
+///
+/// Text of errors, findings, notes and reports may hold marks; front ends render it.
+namespace pcadim {
+
+/// How a front end writes marks.
+struct MarkStyle {
+  /// An option and its value as text ("" where only the option is named).
+  std::function<std::string(std::string_view name, std::string_view value)> option;
+  /// A command by its name.
+  std::function<std::string(std::string_view name)> command;
+  Index first_place = 0;  ///< the number of the first row and column
+};
+
+/// The text with its marks in a front end's own words. Braces that are no mark stay as they are.
+PCADIM_API std::string render_marks(std::string_view text, const MarkStyle& style);
+
+/// Marks in neutral words: max_dim, missing=drop-rows, row 16 (counted from 0), methods.
+PCADIM_API const MarkStyle& neutral_marks();
+
+}  // namespace pcadim

@@ -1,0 +1,20 @@
+#pragma once
+#include <string>
+#include <string_view>
+
+#include "pcadim/index.hpp"
+
+/// Marks of a message; pcadim/marks.hpp says what becomes of them.
+namespace pcadim {
+
+/// "{max_dim}", "{missing=drop-rows}"
+std::string mark(std::string_view option, std::string_view value = {});
+
+/// "{row:16}", "{column:2}", counted from 0.
+std::string row_mark(Index row);
+std::string column_mark(Index column);
+
+/// "{command:methods}"
+std::string command_mark(std::string_view command);
+
+}  // namespace pcadim

@@ -1,0 +1,12 @@
+#pragma once
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace pcadim {
+
+/// The bytes of "512MB", "1.5GiB", "2000000000"; nothing where the word spells no size. KB, MB, GB,
+/// TB count in thousands, KiB, MiB, GiB, TiB in 1024; capitals do not matter.
+std::optional<std::uint64_t> parse_byte_size(std::string_view word);
+
+}  // namespace pcadim
