@@ -35,7 +35,7 @@ test: setup-test
 	cmake --build build/asan -j $(JOBS)
 	cd build/asan && ctest --output-on-failure -j $(JOBS) -LE slow
 	tools/fuzz.sh 10
-	PREBUILT=$(CURDIR)/build/src/libpcadim_inside.a tools/python_test.sh $(PYTHON)
+	PREBUILT=$(CURDIR)/build/src tools/python_test.sh $(PYTHON)
 
 install: build
 	cmake --install build --prefix $(PREFIX)

@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Builds the Python package as a wheel that needs no other library: build/wheel/*.whl
 # usage: tools/wheel.sh [PYTHON]      (make wheel installs what it needs first)
-# PREBUILT=FILE: the core as another build of the same sources has made it (libpcadim_inside.a)
+# PREBUILT=FOLDER: where another build of the same sources has left libpcadim_core.a, libpcadim_io.a and
+# libpcadim_report.a
 set -euo pipefail
 cd "$(dirname "$0")/.."
 python=${1:-python3}

@@ -31,7 +31,7 @@ Interrupts::Interrupts() {
     if (!is_ignored(signal)) ::sigaddset(&waited_, signal);
   }
   ::pthread_sigmask(SIG_BLOCK, &waited_, &before_);
-  waiter_ = std::jthread([this] { wait(); });
+  waiter_ = std::thread([this] { wait(); });
 }
 
 Interrupts::~Interrupts() {

@@ -2,8 +2,9 @@
 #include <signal.h>
 
 #include <atomic>
-#include <stop_token>
 #include <thread>
+
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim::cli {
 
@@ -17,7 +18,7 @@ class Interrupts {
   Interrupts(const Interrupts&) = delete;
   Interrupts& operator=(const Interrupts&) = delete;
 
-  std::stop_token token() const { return stop_.get_token(); }
+  StopToken token() const { return stop_.token(); }
 
   /// 128 + the signal, as shells count.
   int exit_status() const { return 128 + signal_; }
@@ -26,10 +27,10 @@ class Interrupts {
   void wait();
 
   sigset_t waited_{}, before_{};
-  std::stop_source stop_;
+  StopSource stop_;
   std::atomic<int> signal_ = 0;
   std::atomic<bool> done_ = false;
-  std::jthread waiter_;
+  std::thread waiter_;
 };
 
 }  // namespace pcadim::cli

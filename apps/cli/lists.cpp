@@ -34,8 +34,8 @@ bool contains(const std::vector<std::string>& list, std::string_view item) {
 std::optional<std::pair<std::int64_t, std::int64_t>> parse_range(std::string_view word) {
   const std::size_t dash = word.find('-');
   if (dash == std::string_view::npos) return std::nullopt;
-  const auto first = parse_number<std::int64_t>(word.substr(0, dash));
-  const auto last = parse_number<std::int64_t>(word.substr(dash + 1));
+  const auto first = parse_digits<std::int64_t>(word.substr(0, dash));
+  const auto last = parse_digits<std::int64_t>(word.substr(dash + 1));
   if (!first || !last) return std::nullopt;
   return std::pair{*first, *last};
 }

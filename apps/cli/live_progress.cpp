@@ -6,7 +6,6 @@
 #include <condition_variable>
 #include <cstdio>
 #include <mutex>
-#include <stop_token>
 #include <string>
 #include <thread>
 
@@ -26,33 +25,44 @@ void write_stderr(const std::string& text) {
 }  // namespace
 
 /// The line and the thread that draws it: a stage may take long without any news.
-struct LiveProgress::Display {
-  ProgressLine line{now, write_stderr};
-  std::jthread drawer{[this](const std::stop_token& stop) {
-    std::mutex mutex;
-    std::condition_variable_any sleeper;
-    std::unique_lock lock(mutex);
-    while (!sleeper.wait_for(lock, stop, std::chrono::milliseconds(100), [] { return false; })) {
-      if (stop.stop_requested()) return;
-      line.tick();
-    }
-  }};
+class LiveProgress::Display {
+ public:
+  /// Ends the drawing, then takes the line away.
+  ~Display() {
+    end_drawing();
+    drawer_.join();
+    line_.erase();
+  }
+  void update(const Progress& news) { line_.update(news); }
+
+ private:
+  void draw() {
+    std::unique_lock lock(mutex_);
+    const auto ended = [this] { return ended_; };
+    while (!changed_.wait_for(lock, std::chrono::milliseconds(100), ended)) line_.tick();
+  }
+  void end_drawing() {
+    const std::lock_guard lock(mutex_);
+    ended_ = true;
+    changed_.notify_all();
+  }
+
+  ProgressLine line_{now, write_stderr};
+  std::mutex mutex_;
+  std::condition_variable changed_;
+  bool ended_ = false;                      // guarded by the mutex
+  std::thread drawer_{[this] { draw(); }};  // last: it uses all of the above
 };
 
 LiveProgress::LiveProgress(bool wanted) {
   if (wanted && ::isatty(STDERR_FILENO) != 0) display_ = std::make_unique<Display>();
 }
 
-LiveProgress::~LiveProgress() {
-  if (!display_) return;
-  display_->drawer.request_stop();
-  display_->drawer.join();
-  display_->line.erase();
-}
+LiveProgress::~LiveProgress() = default;
 
 std::function<void(const Progress&)> LiveProgress::listener() const {
   if (!display_) return {};
-  return [line = &display_->line](const Progress& news) { line->update(news); };
+  return [display = display_.get()](const Progress& news) { display->update(news); };
 }
 
 }  // namespace pcadim::cli

@@ -6,8 +6,6 @@
 
 namespace pcadim::cli {
 
-class ProgressLine;
-
 /// Shows progress on standard error while it lives, if that is a terminal and `wanted`.
 class LiveProgress {
  public:
@@ -20,7 +18,7 @@ class LiveProgress {
   std::function<void(const Progress&)> listener() const;
 
  private:
-  struct Display;
+  class Display;
   std::unique_ptr<Display> display_;
 };
 

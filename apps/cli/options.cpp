@@ -54,7 +54,7 @@ void declare_data_options(CLI::App& app, ReadOptions& read, Request& request) {
       app, "--delimiter", "C", [&](const auto& w) { read.delimiter = parse_delimiter(w); },
       "Between cells: a character, tab, space, ... (found)");
   add_words(
-      app, "--id-column", "NAME|INDEX", [&](const auto& w) { read.id_columns.push_back(w); },
+      app, "--id-column", "NAME|INDEX", [&](const auto& w) { read.id_column.push_back(w); },
       "A column to pass over (repeatable)");
   add_word(
       app, "--group-column", "NAME|INDEX", [&](const auto& w) { read.group_column = w; },
@@ -177,8 +177,8 @@ void declare_output_options(CLI::App& app, SelectCommand& command) {
       [&](const auto& w) { append(command.figure.panels, parse_panels(w)); }, panels_help());
   add_word(
       app, "--width", "MM",
-      [&](const auto& w) { command.figure.width_mm = parse_positive("--width", w); },
-      fmt::format("Its width ({:.0f}: two columns; one is 84)", command.figure.width_mm));
+      [&](const auto& w) { command.figure.width = parse_positive("--width", w); },
+      fmt::format("Its width ({:.0f}: two columns; one is 84)", command.figure.width));
   app.add_flag("--sketch", command.sketch, "Spectrum and evidence drawn in characters");
   app.add_flag("--quiet", command.quiet, "No notes on standard error");
 }

@@ -69,7 +69,7 @@ void check_pictures(const SelectCommand& command) {
   check_ending("--plot", command.plot_file, ".svg");
   check_figure(command.figure);
   const bool asks_for_figure =
-      !command.figure.panels.empty() || command.figure.width_mm != FigureOptions().width_mm;
+      !command.figure.panels.empty() || command.figure.width != FigureOptions().width;
   if (command.plot_file.empty() && asks_for_figure)
     throw UsageError("--panels and --width are for a figure; name it with --plot FILE.svg");
   const bool has_pictures = !command.plot_file.empty() || !command.report_file.empty();

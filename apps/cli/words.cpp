@@ -1,5 +1,6 @@
 #include "cli/words.hpp"
 
+#include <fast_float/fast_float.h>
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -12,6 +13,16 @@
 
 namespace pcadim::cli {
 namespace {
+
+/// The number that the whole word spells, or nothing. (std::from_chars for doubles is missing from
+/// many standard libraries.)
+std::optional<double> parse_number(std::string_view word) {
+  double value = 0;
+  const char* const end = word.data() + word.size();
+  const auto [stop, error] = fast_float::from_chars(word.data(), end, value);
+  if (error != std::errc() || stop != end) return std::nullopt;
+  return value;
+}
 
 /// Characters that numbers, names and quotes are made of cannot separate cells.
 bool can_delimit(char c) {
@@ -39,7 +50,7 @@ double unit_bytes(std::string_view unit) {
 /// A size in bytes, or nothing where the word spells none.
 std::optional<double> size_in_bytes(std::string_view word) {
   const std::size_t end = std::min(word.find_first_not_of("0123456789."), word.size());
-  const auto number = parse_number<double>(word.substr(0, end));
+  const auto number = parse_number(word.substr(0, end));
   const double unit = unit_bytes(word.substr(end));
   if (!number || unit == 0) return std::nullopt;
   return *number * unit;
@@ -49,7 +60,7 @@ std::optional<double> size_in_bytes(std::string_view word) {
 
 std::int64_t parse_whole(std::string_view option, std::string_view word, std::int64_t minimum,
                          std::int64_t maximum) {
-  const auto value = parse_number<std::int64_t>(word);
+  const auto value = parse_digits<std::int64_t>(word);
   if (value && *value >= minimum && *value <= maximum) return *value;
   const bool bounded = maximum < std::numeric_limits<std::int64_t>::max();
   throw UsageError(fmt::format("{} '{}': expected a whole number of at least {}{}", option, word,
@@ -57,12 +68,12 @@ std::int64_t parse_whole(std::string_view option, std::string_view word, std::in
 }
 
 std::uint64_t parse_seed(std::string_view word) {
-  if (const auto value = parse_number<std::uint64_t>(word)) return *value;
+  if (const auto value = parse_digits<std::uint64_t>(word)) return *value;
   throw UsageError(fmt::format("--seed '{}': expected a whole number from 0 to 2^64 - 1", word));
 }
 
 double parse_positive(std::string_view option, std::string_view word) {
-  const auto value = parse_number<double>(word);
+  const auto value = parse_number(word);
   if (value && *value > 0 && std::isfinite(*value)) return *value;
   throw UsageError(fmt::format("{} '{}': expected a positive number", option, word));
 }

@@ -6,18 +6,18 @@
 #include <string_view>
 #include <system_error>
 
-#include "pcadim/select.hpp"
 #include "pcadim/data.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/spectrum_input.hpp"
 
 /// Words of the command line as values. All of them throw UsageError naming the option, the word
 /// and the rule.
 namespace pcadim::cli {
 
-/// The number that the whole word spells, or nothing.
-template <class Number>
-std::optional<Number> parse_number(std::string_view word) {
-  Number value{};
+/// The whole number that the whole word spells, or nothing.
+template <class Whole>
+std::optional<Whole> parse_digits(std::string_view word) {
+  Whole value{};
   const char* const end = word.data() + word.size();
   const auto [stop, error] = std::from_chars(word.data(), end, value);
   if (error != std::errc() || stop != end || word.empty()) return std::nullopt;

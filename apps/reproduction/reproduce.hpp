@@ -2,13 +2,13 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "pcadim/export.hpp"
 #include "pcadim/index.hpp"
 #include "pcadim/progress.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim {
 
@@ -21,7 +21,7 @@ struct ReproductionOptions {
   std::uint64_t seed = 1;  ///< the same seed gives the same files on any number of threads
   int threads = 0;         ///< 0: as many as the machine has
   std::function<void(const Progress&)> progress = {};  ///< called by one thread at a time
-  std::stop_token stop = {};
+  StopToken stop = {};
 };
 
 /// A file of the reproduction: a table (CSV), a picture (SVG) or the page about all of them (HTML).

@@ -28,7 +28,7 @@ std::string joined(const std::vector<std::string>& words, const std::string& emp
 /// The registered method that answers by default, as long as it takes part under its own name.
 template <class Entry>
 bool is_default(const Entry& entry) {
-  return entry.method == methods().front() && entry.method == entry.method->id;
+  return entry.info == methods().front() && entry.method == entry.info->id;
 }
 
 /// Everyone's own answers; averaged posteriors are another look at the same method.
@@ -185,7 +185,7 @@ std::string overview(const Standings& standings) {
   text += answered_sentence(order);
   text += "\n\n" + log_score_sentence(standings);
   for (const Standing& standing : standings.methods) {
-    if (standing.method == methods().front()) text += sure_sentence(standing);
+    if (standing.info == methods().front()) text += sure_sentence(standing);
   }
   return text + '\n';
 }
@@ -217,7 +217,7 @@ std::string family_findings(const Standings& standings) {
         Assumption::nothing}) {
     std::vector<const Standing*> members;
     for (const Standing* standing : entrants(standings)) {
-      if (standing->method->assumes == family) members.push_back(standing);
+      if (standing->info->assumes == family) members.push_back(standing);
     }
     if (!members.empty()) text += family_line(standings, family, members);
   }

@@ -106,7 +106,7 @@ void draw_headings(Canvas& canvas, const Layout& layout, const Standings& standi
 }
 
 bool is_default(const Standing& standing) {
-  return standing.method == methods().front() && !standing.averaged;
+  return standing.info == methods().front() && !standing.averaged;
 }
 
 void draw_method(Canvas& canvas, const Layout& layout, const Standing& standing, double top) {

@@ -69,7 +69,7 @@ struct Tally {
 /// One line of the league: a contestant in a regime.
 struct Line {
   const Regime* regime = nullptr;
-  const MethodInfo* method = nullptr;
+  const MethodInfo* info = nullptr;
   std::string method;     ///< the contestant's label
   bool averaged = false;  ///< judged by the posterior averaged over the hyperparameter
   Tally tally = {};

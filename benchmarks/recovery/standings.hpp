@@ -17,7 +17,7 @@ struct GroupScore {
 /// A method in all groups: means over the groups, each of which weighs the same.
 struct Standing {
   std::string method;
-  const MethodInfo* method = nullptr;
+  const MethodInfo* info = nullptr;
   bool averaged = false;           ///< see Line
   std::vector<GroupScore> groups;  ///< in the order of Standings::groups
   Estimate percent_right;

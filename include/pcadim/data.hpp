@@ -3,13 +3,13 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
 #include <vector>
 
 #include "pcadim/export.hpp"
 #include "pcadim/matrix_view.hpp"
 #include "pcadim/source.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim {
 
@@ -26,8 +26,9 @@ struct Normalization {
 struct ReadOptions {
   Header header = Header::automatic;    ///< does the first line of a text file hold column names?
   std::optional<char> delimiter;        ///< of a text file; found out when absent
-  std::vector<std::string> id_columns;  ///< columns to pass over: names, or numbers from 1
-  std::vector<std::string> columns;     ///< columns to keep (names, or numbers from 1); empty: all
+  std::vector<std::string> id_column;   ///< columns that are no data: names, or numbers from 1
+  /// Columns to keep: names, numbers from 1, ranges of numbers ("2-14"); empty: all.
+  std::vector<std::string> columns;
   /// The column (name, or number from 1) whose values, numbers or words, say which group a row
   /// belongs to. It is no data; Source::groups() has the groups.
   std::optional<std::string> group_column = {};
@@ -38,7 +39,7 @@ struct ReadOptions {
   std::uint64_t memory = 0;  ///< bytes that what is kept in memory may take; 0: a quarter of RAM
   int threads = 0;           ///< 0: as many as the machine has
   std::function<void(const Progress&)> progress = {};  ///< told now and then while loading
-  std::stop_token stop = {};  ///< when it says stop, reading ends with Interrupted
+  StopToken stop = {};  ///< when it says stop, reading ends with Interrupted
 };
 
 /// Opens a data file: NPY by its first bytes, else delimited text. "-" is standard input (text).

@@ -1,9 +1,10 @@
 #pragma once
-#include <cstddef>
+#include <cstdint>
 
 namespace pcadim {
 
-/// Sizes, row numbers and dimensions. Signed, so that differences are safe.
-using Index = std::ptrdiff_t;
+/// Sizes, row numbers and dimensions: 64 bits everywhere, also where pointers have 32. Signed, so
+/// that differences are safe.
+using Index = std::int64_t;
 
 }  // namespace pcadim

@@ -96,6 +96,7 @@ struct MethodInfo {
 /// One setting in words, as typed: ng.rule=kink is {"ng", "rule", "kink"}.
 struct OptionSetting {
   std::string method, option, value;
+  bool operator==(const OptionSetting&) const = default;
 };
 
 /// All methods; the first is the one that answers by default.

@@ -37,8 +37,9 @@ class Choices {
 
   constexpr Choices() = default;
   constexpr Choices(std::initializer_list<std::string_view> words) {
-    for (const std::string_view word : words) words_[size_++] = word;
+    for (const std::string_view word : words) add(word);
   }
+  constexpr void add(std::string_view word) { words_[size_++] = word; }
   constexpr const std::string_view* begin() const { return words_.data(); }
   constexpr const std::string_view* end() const { return words_.data() + size_; }
   constexpr std::size_t size() const { return size_; }

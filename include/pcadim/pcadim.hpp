@@ -19,5 +19,5 @@
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum.hpp"
 #include "pcadim/spectrum_input.hpp"
+#include "pcadim/stop_token.hpp"
 #include "pcadim/version.hpp"
-#include "reproduction/reproduce.hpp"

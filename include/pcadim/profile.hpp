@@ -10,12 +10,14 @@ namespace pcadim {
 struct RowLength {
   Index row = 0;  ///< counted from 0, in the data as they were read
   double length = 0;
+  bool operator==(const RowLength&) const = default;
 };
 
 /// Two columns that say nearly the same.
 struct ColumnPair {
   Index first = 0, second = 0;  ///< places in DataProfile::names, from 0
   double correlation = 0;
+  bool operator==(const ColumnPair&) const = default;
 };
 
 /// What the passes over the data saw beside the spectrum: for the diagnosis and its pictures. Empty
@@ -29,6 +31,7 @@ struct DataProfile {
   bool whole_numbers = false;      ///< every cell is a whole number
   bool non_negative = false;       ///< no cell is below zero
   double smallest = 0, largest = 0;  ///< of all cells
+  bool operator==(const DataProfile&) const = default;
 };
 
 }  // namespace pcadim

@@ -1,11 +1,12 @@
 #pragma once
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "pcadim/export.hpp"
+#include "pcadim/marks.hpp"
+#include "pcadim/option.hpp"
 #include "pcadim/profile.hpp"
 #include "pcadim/selection.hpp"
 #include "pcadim/spectrum.hpp"
@@ -23,30 +24,15 @@ struct DataFacts {
   Index dropped_rows = 0;                    ///< left out for missing cells
   Index zero_rows = 0;                       ///< rows equal to the mean, left out of the evidence
   std::string fingerprint;  ///< of shape and numbers as they were read; empty: not asked for
+  bool operator==(const DataFacts&) const = default;
 };
 
+/// The eigenvalues that all methods judge.
 struct SpectrumFacts {
-  std::vector<double> eigenvalues;  ///< divisor n
+  std::vector<double> eigenvalues;  ///< divisor n, descending
   double total_variance = 0;
-  bool complete = true;
-};
-
-/// The one sentence, and what it rests on.
-struct Answer {
-  std::string method;
-  std::optional<Index> d;
-  Outcome outcome = Outcome::ok;
-  std::string sentence;
-};
-
-/// Something the user should know about the data or the disagreement between methods.
-struct Finding {
-  std::string kind;      ///< "anisotropic_tail", "constant_columns", "scaling", ...
-  std::string severity;  ///< "info" or "warning"
-  std::string sentence;
-  std::string measured =
-      {};                  ///< what set it off: "count x distance = 8.1, limit 3.0"; may be empty
-  std::string panel = {};  ///< the picture that shows it (see panels()), or empty
+  bool complete = true;  ///< every non-zero eigenvalue is there
+  bool operator==(const SpectrumFacts&) const = default;
 };
 
 /// The eigenvalues that white noise would have in place of those that are not kept: the law of
@@ -55,6 +41,51 @@ struct NoiseLaw {
   Index beyond = 0;              ///< components before it: the answer's d
   double low = 0, high = 0;      ///< its edges, as eigenvalues with the divisor n
   std::vector<double> expected;  ///< of eigenvalue number beyond + 1, beyond + 2, ..., descending
+  bool operator==(const NoiseLaw&) const = default;
+};
+
+/// What the eigenvalues beyond the signal look like.
+enum class NoiseKind {
+  white,         ///< equal variance in all directions
+  not_modelled,  ///< none of the models of noise fits
+  none,          ///< nothing is left over
+  not_judged,    ///< too little is known
+};
+
+/// "white", "not_modelled", ... as in the JSON report.
+PCADIM_API std::string_view to_string(NoiseKind kind);
+
+/// The one verdict on the noise; everything that a report says about noise is read from it.
+struct NoiseVerdict {
+  NoiseKind kind = NoiseKind::not_judged;
+  Index beyond = 0;                 ///< it was judged beyond this many components
+  std::optional<double> departure;  ///< from white noise, in standard deviations
+  double limit = 0;                 ///< up to which the noise counts as white
+  std::string sentence;             ///< the verdict in words
+  std::optional<NoiseLaw> law;      ///< what white noise would look like; for pictures
+  bool operator==(const NoiseVerdict&) const = default;
+};
+
+/// The answer: how many components, and what it rests on.
+struct Answer {
+  std::string method;
+  std::optional<Index> d;  ///< empty: the method declines
+  Outcome outcome = Outcome::ok;
+  std::vector<Index> credible_set;  ///< smallest set of dimensions holding 95 %, by that method
+  std::string sentence;
+  std::string next;  ///< what to do next, in a sentence; empty where nothing is to be done
+  bool operator==(const Answer&) const = default;
+};
+
+/// One thing the diagnosis has to say about the data or the answer.
+struct Finding {
+  std::string kind;      ///< "anisotropic_tail", "constant_columns", "scaling", ...
+  std::string severity;  ///< "info" or "warning"
+  std::string sentence;  ///< what is the case
+  std::string remedy = {};    ///< what to do about it; may be empty
+  std::string measured = {};  ///< what set it off: "count x distance = 8.1, limit 3.0"; may be empty
+  std::string panel = {};     ///< the picture that shows it (see panels()), or empty
+  bool operator==(const Finding&) const = default;
 };
 
 /// What the answer would be if something were different.
@@ -63,40 +94,53 @@ struct Sensitivity {
   std::vector<double> other_scaling_eigenvalues;  ///< divisor n; empty where they were not cheap
   std::vector<std::optional<Index>> left_out;     ///< a tenth of the rows left out, for each tenth;
                                                   ///< empty: not tried
+  bool operator==(const Sensitivity&) const = default;
 };
 
+/// Seconds spent.
 struct Timing {
   double read_s = 0, spectrum_s = 0, select_s = 0;
+  bool operator==(const Timing&) const = default;
 };
 
-/// The whole answer; the same fields on every front end (schema pcadim.report/1).
+/// The whole answer; the same fields in every front end (schema pcadim.report/2). Sentences may
+/// hold marks (pcadim/marks.hpp).
 struct Report {
   std::string version;
+  std::vector<NamedValue> request;  ///< every option that was in force
   DataFacts data;
-  SpectrumFacts spectrum;
-  Answer answer;
-  std::vector<Selection> selections;
-  std::vector<Finding> findings;
-  Timing timing;
-  // For pictures and words; not part of the JSON report.
   DataProfile profile;
   NormMeasure norms;  ///< the distribution of the rows' lengths
-  std::optional<NoiseLaw> noise;
+  SpectrumFacts spectrum;
+  NoiseVerdict noise;
+  Answer answer;
+  std::vector<Selection> selections;  ///< the first one answers
+  std::vector<Finding> findings;
   Sensitivity sensitivity;
-  std::uint64_t seed = 0;
+  Timing timing;
+  bool operator==(const Report&) const = default;
 };
 
-/// The report as JSON, schema pcadim.report/1; indented, or on one line.
+/// The value of an option that was in force, or nullptr where it is not known.
+PCADIM_API const OptionValue* option_of(const Report& report, std::string_view name);
+
+/// The report as JSON, schema pcadim.report/2; indented, or on one line. Everything is in it:
+/// report_from_json() gives the same report back.
 PCADIM_API std::string to_json(const Report& report, bool one_line = false);
+
+/// The report that to_json() wrote. Throws InputError for text that is no such report: not JSON,
+/// another schema, a field that is missing, has the wrong type, or does not fit the others.
+PCADIM_API Report report_from_json(std::string_view json);
 
 /// What the text is shown on.
 struct TextStyle {
   Index width = 0;       ///< columns of a terminal; 0: not a terminal, so the sentence stays whole
   bool colour = false;   ///< escape sequences for colour
   bool unicode = false;  ///< characters beyond ASCII in pictures
+  MarkStyle marks = neutral_marks();  ///< how options are written
 };
 
-/// The report for a person at a terminal: the sentence, the table of methods, the diagnosis.
+/// The report for a person at a terminal: the sentence, the table of methods, the findings.
 PCADIM_API std::string to_text(const Report& report, const TextStyle& style = {});
 
 /// Spectrum and evidence as a picture made of characters.
@@ -113,7 +157,7 @@ PCADIM_API std::vector<PanelInfo> panels();
 
 struct FigureOptions {
   std::vector<std::string> panels;  ///< ids; empty: the usual ones
-  double width_mm = 174;            ///< two columns of most journals; one is 84
+  double width = 174;               ///< in millimetres; two columns of most journals, one is 84
 };
 
 /// Checks panels and width without a report. Throws UsageError.
@@ -125,7 +169,8 @@ PCADIM_API void check_figure(const FigureOptions& options);
 PCADIM_API std::string to_svg(const Report& report, const FigureOptions& options = {});
 
 struct PageOptions {
-  std::string command;  ///< how the report was asked for, to be shown; may be empty
+  std::string command;                ///< how the report was asked for; may be empty
+  MarkStyle marks = neutral_marks();  ///< how options are written
 };
 
 /// The whole report as one HTML page that needs no other file, no script and no network.

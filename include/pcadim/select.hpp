@@ -1,16 +1,17 @@
 #pragma once
 #include <cstdint>
 #include <functional>
-#include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "pcadim/export.hpp"
+#include "pcadim/method.hpp"
 #include "pcadim/progress.hpp"
 #include "pcadim/report.hpp"
-#include "pcadim/method.hpp"
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum_input.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim {
 
@@ -39,10 +40,13 @@ struct Request {
   int threads = 0;           ///< 0: as many as the machine has
   std::uint64_t seed = 0;    ///< for methods that draw random numbers
   bool fingerprint = false;  ///< read the data once more for a fingerprint of them
+  /// Look for findings, and ask what the answer would be with the other scaling and with a tenth of
+  /// the rows left out. Without it only what the methods need is computed.
+  bool findings = true;
   /// Told now and then how far the work has come: from any thread, one call at a time.
   std::function<void(const Progress&)> progress = {};
   /// Asked now and then: when it says stop, the call ends with Interrupted.
-  std::stop_token stop = {};
+  StopToken stop = {};
 };
 
 /// How many principal components? Reads the source, decomposes once, runs every requested method.
@@ -54,6 +58,11 @@ PCADIM_API Report select(Source& source, const Request& request = {});
 /// The same for a matrix in memory.
 PCADIM_API Report select(MatrixView matrix, const Request& request = {});
 
+/// The same with the request as a JSON object, {"methods": ["all"], "scale": true}; what is left out
+/// is at its default. The names are those of the records (pcadim/contract.hpp). Throws UsageError
+/// also for what is no such object.
+PCADIM_API Report select(std::string_view json_request, Source& source);
+
 /// The same for a PCA that exists already. Methods that need more than the spectrum come out
 /// `not_applicable`; unless methods are asked for, the first one that needs nothing but the
 /// eigenvalues at hand answers. How the data were prepared stands in the spectrum: center and scale
@@ -64,7 +73,7 @@ PCADIM_API Report select(const Spectrum& spectrum, const Request& request = {},
 /// The same with all that is known of the spectrum's source.
 PCADIM_API Report select(const GivenSpectrum& given, const Request& request = {});
 
-/// Checks methods and settings without reading any data. Throws UsageError.
+/// Checks every option, and the settings of methods, without reading any data. Throws UsageError.
 PCADIM_API void check_request(const Request& request);
 
 }  // namespace pcadim

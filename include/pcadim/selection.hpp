@@ -29,6 +29,7 @@ PCADIM_API std::string_view to_string(Outcome outcome);
 struct Fitted {
   std::string name;
   std::variant<double, std::string> value;
+  bool operator==(const Fitted&) const = default;
 };
 
 /// Which dimension a method would choose over which range of the hyperparameter it has chosen.
@@ -36,11 +37,13 @@ struct ParameterPath {
   struct Step {
     Index d = 0;
     double low = 0, high = 0;  ///< d wins between them; the last step's high may be infinite
+    bool operator==(const Step&) const = default;
   };
   std::string name;         ///< "phi"
   double chosen = 0;        ///< its value in the answer
   double floor = 0;         ///< smaller values were not considered
   std::vector<Step> steps;  ///< ascending in the hyperparameter, without gaps
+  bool operator==(const ParameterPath&) const = default;
 };
 
 /// What one method says about one data set.
@@ -56,6 +59,7 @@ struct Selection {
   std::vector<Fitted> fitted;
   std::optional<ParameterPath> path;  ///< methods with a hyperparameter whose effect is known
   std::string note;                   ///< one sentence for a person
+  bool operator==(const Selection&) const = default;
 };
 
 }  // namespace pcadim

@@ -3,14 +3,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pcadim/export.hpp"
 #include "pcadim/index.hpp"
 #include "pcadim/matrix_view.hpp"
+#include "pcadim/option.hpp"
 #include "pcadim/progress.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim {
 
@@ -91,6 +93,13 @@ class PCADIM_API Source {
 
   /// What the reader decided by itself, one sentence each, for the user to see.
   virtual std::vector<std::string> decisions() const { return {}; }
+
+  /// The options that the data were read with, for the report; set by whoever opened the source.
+  const std::vector<NamedValue>& options() const { return options_; }
+  void set_options(std::vector<NamedValue> options) { options_ = std::move(options); }
+
+ private:
+  std::vector<NamedValue> options_;
 };
 
 /// A source over a matrix in memory, which must outlive it. `groups` has one number for each row,
@@ -110,7 +119,7 @@ struct RetainOptions {
   std::uint64_t memory = 0;  ///< bytes of rows kept in memory; 0: no limit
   int threads = 0;           ///< 0: as many as the machine has
   std::function<void(const Progress&)> progress = {};  ///< told now and then
-  std::stop_token stop = {};  ///< when it says stop, reading ends with Interrupted
+  StopToken stop = {};  ///< when it says stop, reading ends with Interrupted
 };
 
 /// A source that reads `inner` once and keeps its rows, so that they can be read again and in any

@@ -10,6 +10,7 @@ namespace pcadim {
 struct NormNode {
   double log_norm = 0;  ///< log ||x_i||
   double weight = 0;    ///< how many rows it stands for; positive, not always whole
+  bool operator==(const NormNode&) const = default;
 };
 
 /// The distribution of log ||x_i|| over the rows, as a quadrature: for smooth g,
@@ -18,6 +19,7 @@ struct NormMeasure {
   std::vector<NormNode> nodes;  ///< ascending
   Index rows = 0;               ///< rows that count (the weights add up to it)
   Index zero_rows = 0;  ///< rows left out: equal to the mean, where the density is unbounded
+  bool operator==(const NormMeasure&) const = default;
 };
 
 /// The Gauss quadrature with at most `count` nodes of a measure: exact for polynomials of degree

@@ -22,6 +22,15 @@ enum class SpectrumKind {
 /// What sums of squares were divided by.
 enum class Divisor { n_minus_1, n };
 
+/// What people say of a PCA that they bring; each needs only some of it.
+struct GivenPca {
+  std::optional<Index> n;                     ///< observations, at least 2
+  std::optional<Index> p;                     ///< variables, at least 1
+  std::optional<SpectrumKind> spectrum_kind;  ///< unless told: eigenvalues
+  std::optional<Divisor> divisor;             ///< of the variances
+  std::optional<double> total_variance;       ///< where only leading values are given
+};
+
 /// What must be known beside the numbers of a spectrum.
 struct SpectrumInput {
   Index n = 0;  ///< observations, at least 2

@@ -79,7 +79,7 @@ std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<
     mark(kept, find_columns(wanted, names, width, file));
   }
   std::vector<bool> ids(width, false);
-  for (const std::string& wanted : options.id_columns) {
+  for (const std::string& wanted : options.id_column) {
     mark(ids, find_columns(wanted, names, width, file));
   }
   if (const auto group = group_column(options, names, width, file)) ids[*group] = true;

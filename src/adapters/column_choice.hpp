@@ -7,7 +7,7 @@
 
 namespace pcadim::data {
 
-/// Which of `width` columns do the options keep? options.columns and options.id_columns hold names
+/// Which of `width` columns do the options keep? options.columns and options.id_column hold names
 /// or numbers from 1, also 3-7 and 3- for ranges; a name goes before a number. The group column is
 /// never kept. `names` may be empty. Throws UsageError, listing the columns, for one that does not
 /// exist.

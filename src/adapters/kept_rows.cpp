@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <new>
 
-#include "adapters/copy_columns.hpp"
+#include "base/copy_columns.hpp"
 
 namespace pcadim::data {
 namespace {

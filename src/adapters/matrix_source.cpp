@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "base/copy_rows.hpp"
-#include "adapters/copy_columns.hpp"
+#include "base/copy_columns.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/source.hpp"
 
@@ -31,7 +31,7 @@ class MatrixSource final : public Source {
     copy_rows(matrix_, first, count, out);
   }
   void read_columns(Index first, Index count, double* out) const override {
-    data::copy_columns(matrix_, first, count, matrix_.rows, out);
+    copy_columns(matrix_, first, count, matrix_.rows, out);
   }
   void read_panel(Index first, Index count, double* out) const override {
     MatrixView panel = matrix_;

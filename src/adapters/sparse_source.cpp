@@ -104,7 +104,7 @@ void refuse_groups(const ReadOptions& options, const std::string& name) {
 
 /// With transpose these options mean columns of the file, which are observations there.
 void refuse_leaving_out_rows(const ReadOptions& options, const std::string& name) {
-  if (!options.transpose || (options.columns.empty() && options.id_columns.empty())) return;
+  if (!options.transpose || (options.columns.empty() && options.id_column.empty())) return;
   throw UsageError(
       fmt::format("{}: with {{transpose=true}} the columns of the file are observations, and a "
                   "sparse matrix is read with all of them; leave out {{columns}} and {{id_column}}",
@@ -114,7 +114,7 @@ void refuse_leaving_out_rows(const ReadOptions& options, const std::string& name
 /// Leaves the chosen columns and returns the places they had; nothing where all stay.
 std::vector<Index> select(SparseMatrix& matrix, const ReadOptions& options, SparseFacts& facts) {
   std::vector<Index> places;
-  if (options.columns.empty() && options.id_columns.empty()) return places;
+  if (options.columns.empty() && options.id_column.empty()) return places;
   const std::vector<bool> kept =
       kept_by_options(options, facts.column_names, size(matrix.cols), facts.name);
   keep_columns(matrix, kept);

@@ -15,7 +15,7 @@ struct SparseFacts {
   std::vector<std::string> decisions;
 };
 
-/// A source over a sparse matrix that it owns: applies options.columns / id_columns (by name or
+/// A source over a sparse matrix that it owns: applies options.columns / id_column (by name or
 /// number from 1) and options.normalize; the matrix must already be the right way round.
 std::unique_ptr<Source> sparse_source(SparseMatrix matrix, const ReadOptions& options,
                                       SparseFacts facts);

@@ -12,7 +12,7 @@
 
 #include "base/size.hpp"
 #include "base/byte_words.hpp"
-#include "adapters/copy_columns.hpp"
+#include "base/copy_columns.hpp"
 #include "base/io_error.hpp"
 #include "pcadim/error.hpp"
 

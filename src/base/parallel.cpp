@@ -7,6 +7,8 @@
 #include <thread>
 #include <vector>
 
+#include "base/joining_thread.hpp"
+
 namespace pcadim {
 
 int thread_count(int requested) {
@@ -35,7 +37,7 @@ void parallel_for(Index count, int threads, const std::function<void(Index, Inde
     }
   };
   {
-    std::vector<std::jthread> helpers;
+    std::vector<JoiningThread> helpers;
     for (Index w = 1; w < workers; ++w) helpers.emplace_back(run, w);
     run(0);
   }

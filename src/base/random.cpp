@@ -55,7 +55,7 @@ class Indices {
       const std::uint64_t surplus = (low_half + 1 - bound) % bound;
       while ((product & low_half) < surplus) product = word() * bound;
     }
-    return product >> 32U;
+    return static_cast<std::size_t>(product >> 32U);
   }
 
  private:

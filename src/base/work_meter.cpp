@@ -4,7 +4,7 @@
 
 namespace pcadim {
 
-void throw_if_stopped(const std::stop_token& stop) {
+void throw_if_stopped(const StopToken& stop) {
   if (stop.stop_requested()) throw Interrupted("stopped");
 }
 

@@ -1,20 +1,20 @@
 #pragma once
 #include <functional>
 #include <mutex>
-#include <stop_token>
 
 #include "pcadim/progress.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim {
 
 /// What a long operation tells its caller, and whether the caller still wants it.
 struct Watch {
   std::function<void(const Progress&)> progress;  ///< may be empty
-  std::stop_token stop;
+  StopToken stop;
 };
 
 /// Throws Interrupted when the caller asked to stop.
-void throw_if_stopped(const std::stop_token& stop);
+void throw_if_stopped(const StopToken& stop);
 
 /// Counts the steps of one operation; several threads may step at once.
 class WorkMeter {

@@ -8,7 +8,7 @@ namespace pcadim::data {
 CompressedReadAhead::CompressedReadAhead(CompressedStream& stream, std::size_t buffer)
     : stream_(stream), capacity_(buffer) {
   for (Buffer& each : buffers_) each.bytes = std::make_unique_for_overwrite<char[]>(buffer);
-  thread_ = std::jthread([this] { run(); });
+  thread_ = JoiningThread([this] { run(); });
 }
 
 CompressedReadAhead::~CompressedReadAhead() {

@@ -5,8 +5,8 @@
 #include <exception>
 #include <memory>
 #include <mutex>
-#include <thread>
 
+#include "base/joining_thread.hpp"
 #include "bytes/compressed_stream.hpp"
 
 namespace pcadim::data {
@@ -55,7 +55,7 @@ class CompressedReadAhead {
   std::size_t reading_ = 0;  // the reader's buffer ...
   std::size_t taken_ = 0;    // ... and how much of it was handed out
   std::uint64_t consumed_ = 0;
-  std::jthread thread_;  // last: it uses all of the above
+  JoiningThread thread_;  // last: it uses all of the above
 };
 
 }  // namespace pcadim::data

@@ -41,7 +41,7 @@ int open_to_read(const std::string& path) {
 
 }  // namespace
 
-FileReader::FileReader(const std::string& path, std::stop_token stop)
+FileReader::FileReader(const std::string& path, StopToken stop)
     : name_(path == "-" ? "standard input" : path),
       descriptor_(path == "-" ? STDIN_FILENO : open_to_read(path)),
       owned_(path != "-"),

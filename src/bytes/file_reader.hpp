@@ -1,8 +1,8 @@
 #pragma once
 #include <atomic>
-#include <stop_token>
 
 #include "bytes/byte_input.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim::data {
 
@@ -12,7 +12,7 @@ class FileReader final : public ByteInput {
  public:
   /// Throws IoError when the path cannot be opened or is a directory. Reading from a pipe ends with
   /// Interrupted when `stop` says so, even if nothing comes.
-  explicit FileReader(const std::string& path, std::stop_token stop = {});
+  explicit FileReader(const std::string& path, StopToken stop = {});
   ~FileReader() override;
 
   std::size_t read(char* to, std::size_t count) override;
@@ -35,7 +35,7 @@ class FileReader final : public ByteInput {
   int descriptor_;
   bool owned_;
   bool regular_ = false;  // a plain file that we opened: places can be read again
-  std::stop_token stop_;
+  StopToken stop_;
   std::atomic<bool> abandoned_ = false;
   std::string head_;            // read at opening; a stream hands it out first
   std::uint64_t position_ = 0;  // bytes handed out by read()

@@ -6,7 +6,7 @@
 
 #include "bytes/compressed_input.hpp"
 #include "bytes/file_reader.hpp"
-#include "npy/npy_header.hpp"
+#include "bytes/signatures.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -34,7 +34,7 @@ std::unique_ptr<ByteInput> decompressed(std::unique_ptr<ByteInput> input) {
   return decoded;
 }
 
-std::unique_ptr<ByteInput> open_input(const std::string& path, std::stop_token stop) {
+std::unique_ptr<ByteInput> open_input(const std::string& path, StopToken stop) {
   return decompressed(std::make_unique<FileReader>(path, std::move(stop)));
 }
 

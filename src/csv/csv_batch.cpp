@@ -10,7 +10,7 @@
 namespace pcadim::data {
 
 CsvBatch::CsvBatch(TextBuffer& buffer, const Layout& layout, const TextLimits& limits, int threads,
-                   std::stop_token stop)
+                   StopToken stop)
     : buffer_(buffer),
       layout_(layout),
       limits_(limits),

@@ -2,11 +2,11 @@
 #include <deque>
 #include <exception>
 #include <mutex>
-#include <stop_token>
 #include <vector>
 
-#include "csv/csv_piece.hpp"
 #include "adapters/row_places.hpp"
+#include "csv/csv_piece.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim::data {
 
@@ -25,7 +25,7 @@ struct ParsedPiece {
 class CsvBatch {
  public:
   CsvBatch(TextBuffer& buffer, const Layout& layout, const TextLimits& limits, int threads,
-           std::stop_token stop);
+           StopToken stop);
 
   /// Parses the next pieces into `places`: one alone at the beginning, for small files, then some
   /// for each thread. There are none at the end of the text, and none behind one with an error.
@@ -50,7 +50,7 @@ class CsvBatch {
   TextBuffer& buffer_;
   const Layout& layout_;
   TextLimits limits_;
-  std::stop_token stop_;
+  StopToken stop_;
   std::deque<Worker> workers_;  // the others only once they are needed
   std::size_t most_workers_;
 

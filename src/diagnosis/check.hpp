@@ -11,23 +11,20 @@
 
 namespace pcadim {
 
-/// What the diagnosis looks at.
+/// What the checks look at.
 struct CheckInput {
   const Spectrum& spectrum;
-  const DataFacts& data;
-  const Answer& answer;
-  const std::vector<Selection>& selections;
-  const DataProfile& profile;
-  const Sensitivity& sensitivity;
+  const Report& report;  ///< all but its findings
 };
 
-/// What a rule has to say: one or two sentences, and the number that set it off with its limit.
+/// What a check has to say.
 struct Observation {
-  std::string sentence;
-  std::string measured = {};
+  std::string sentence;       ///< what is the case
+  std::string remedy = {};    ///< what to do about it; may be empty
+  std::string measured = {};  ///< the number that set it off, with its limit
 };
 
-/// A rule of the diagnosis, as data. One file each; docs/diagnosis.md has a section each.
+/// One check of the diagnosis, as data. One file each; docs/diagnosis.md has a section each.
 struct Check {
   std::string_view kind;      ///< file name, JSON word, heading in the documentation
   std::string_view severity;  ///< "info" or "warning"

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/mark.hpp"
 #include "diagnosis/check.hpp"
 
 namespace pcadim {
@@ -9,15 +10,15 @@ namespace {
 /// 2. Zeros and ones are yes or no, not counts; marks from 1 to 5 have no zero.
 std::optional<Observation> look(const CheckInput& e) {
   constexpr double limit = 2;
-  const DataProfile& data = e.profile;
+  const DataProfile& data = e.report.profile;
   const bool fits = data.whole_numbers && data.non_negative && data.smallest == 0;
   if (!fits || data.largest <= limit) return {};
   return Observation{
       fmt::format(
-          "All cells are whole numbers from 0 to {:.0f}. If they are counts, their variance "
-          "grows with their mean and large counts lead the components: "
-          "--normalize total,log1p evens that out.",
+          "All cells are whole numbers from 0 to {:.0f}. If they are counts, their variance grows "
+          "with their mean, and large counts lead the components.",
           data.largest),
+      fmt::format("If they are counts, {} evens that out.", mark("normalize", "total,log1p")),
       fmt::format("fractions = 0, smallest cell = 0, largest cell = {:.0f}, limit {:.0f}",
                   data.largest, limit)};
 }

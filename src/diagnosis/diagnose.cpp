@@ -5,7 +5,7 @@
 
 namespace pcadim {
 
-// Each rule's file defines its record under its own name.
+// Each check's file defines its record under its own name.
 #define PCADIM_CHECK(kind) extern const Check kind##_check;
 #include "diagnosis/checks.def"
 #undef PCADIM_CHECK
@@ -19,12 +19,13 @@ std::span<const Check* const> checks() {
   return all;
 }
 
-std::vector<Finding> diagnose(const CheckInput& evidence) {
+std::vector<Finding> diagnose(const CheckInput& input) {
   std::vector<Finding> findings;
   for (const Check* check : checks()) {
-    if (auto seen = check->look(evidence)) {
+    if (auto seen = check->look(input)) {
       findings.push_back({std::string(check->kind), std::string(check->severity),
-                          std::move(seen->sentence), std::move(seen->measured),
+                          std::move(seen->sentence), std::move(seen->remedy),
+                          std::move(seen->measured),
                           std::string(check->panel)});
     }
   }

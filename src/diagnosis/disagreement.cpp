@@ -12,11 +12,11 @@ namespace pcadim {
 namespace {
 
 constexpr Index farthest = 2, limit = 1;
-constexpr std::size_t fewest_rules = 5;
+constexpr std::size_t fewest_methods = 5;
 
 using Families = std::map<Assumption, std::vector<Index>>;
 
-/// What a family of rules does, for the middle of a sentence.
+/// What a family of methods does, for the middle of a sentence.
 std::string_view doing(Assumption assumption) {
   switch (assumption) {
     case Assumption::white_noise:
@@ -49,43 +49,41 @@ Families families_of(const std::vector<Selection>& selections) {
 
 Index median(const std::vector<Index>& sorted) { return sorted[sorted.size() / 2]; }
 
-/// "7 (median of 15 rules, 1 to 12)"
+/// "7 (median of 15 methods, 1 to 12)"
 std::string span_text(const std::vector<Index>& sorted) {
   if (sorted.front() == sorted.back()) return fmt::format("{}", sorted.front());
   if (sorted.size() == 2) return fmt::format("{} and {}", sorted.front(), sorted.back());
-  return fmt::format("{} (median of {} rules, {} to {})", median(sorted), sorted.size(),
+  return fmt::format("{} (median of {} methods, {} to {})", median(sorted), sorted.size(),
                      sorted.front(), sorted.back());
 }
 
-std::string sentence(const Families& families, std::string_view method) {
-  std::string text = "The rules disagree, by what they assume:";
+std::string sentence(const Families& families) {
+  std::string text = "The methods disagree, by what they assume:";
   for (const auto& [assumption, answers] : families) {
     text += fmt::format(" {} gives {};", doing(assumption), span_text(answers));
   }
   text.back() = '.';
-  if (const MethodInfo* info = find_method(method)) {
-    text += fmt::format(" The answer ({}) comes from {}.", method, doing(info->assumes));
-  }
   return text;
 }
 
-/// Trigger: at least two families of rules have their median more than 2 away from the answer.
-/// Rules of a family fail together, so families are weighed, not rules; and one family alone is
+/// Trigger: at least two families of methods have their median more than 2 away from the answer.
+/// Methods of a family fail together, so families are weighed, not methods; and one family alone is
 /// nearly always elsewhere. A fixed share of the variance is no opinion on the number of
 /// components: that family does not count.
 std::optional<Observation> look(const CheckInput& e) {
-  const Families families = families_of(e.selections);
-  if (!e.answer.d) return {};
-  std::size_t rules = 0;
+  const Families families = families_of(e.report.selections);
+  if (!e.report.answer.d) return {};
+  std::size_t count = 0;
   Index elsewhere = 0;
   for (const auto& [assumption, answers] : families) {
-    rules += answers.size();
-    const bool away = std::abs(median(answers) - *e.answer.d) > farthest;
+    count += answers.size();
+    const bool away = std::abs(median(answers) - *e.report.answer.d) > farthest;
     if (away && assumption != Assumption::nothing) ++elsewhere;
   }
-  if (rules < fewest_rules || elsewhere <= limit) return {};
+  if (count < fewest_methods || elsewhere <= limit) return {};
   return Observation{
-      sentence(families, e.answer.method),
+      sentence(families),
+      {},
       fmt::format("families with a median more than {} from the answer = {}, limit {}", farthest,
                   elsewhere, limit)};
 }
@@ -93,6 +91,6 @@ std::optional<Observation> look(const CheckInput& e) {
 }  // namespace
 
 extern const Check disagreement_check;
-const Check disagreement_check{"disagreement", "info", "rules", look};
+const Check disagreement_check{"disagreement", "info", "methods", look};
 
 }  // namespace pcadim

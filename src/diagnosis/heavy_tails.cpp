@@ -18,7 +18,7 @@ double spread_of_lengths(const CheckInput& e) {
     sum += node.weight * squared;
     squares += node.weight * squared * squared;
   }
-  for (const RowLength& row : outlying_rows(e.spectrum, e.profile)) {
+  for (const RowLength& row : outlying_rows(e.spectrum, e.report.profile)) {
     const double squared = row.length * row.length;
     rows -= 1;
     sum -= squared;
@@ -72,9 +72,10 @@ std::optional<Observation> look(const CheckInput& e) {
   if (departure <= limit) return {};
   return Observation{
       fmt::format("Some rows are much longer than others: the spread of their squared lengths is "
-                  "{:.2g} times that of normal data. Heavy tails make many rules keep too many "
-                  "components; a transformation (logarithm, ranks) may help.",
+                  "{:.2g} times that of normal data. Heavy tails make many methods keep too many "
+                  "components.",
                   seen / expected),
+      "A transformation of the columns (logarithm, ranks) may help.",
       fmt::format("spread = {:.1f} standard errors above normal, limit {:.1f}", departure, limit)};
 }
 

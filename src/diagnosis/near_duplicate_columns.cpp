@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/mark.hpp"
 #include "base/size.hpp"
 #include "diagnosis/check.hpp"
 #include "base/lists.hpp"
@@ -9,24 +10,24 @@ namespace {
 
 std::string name_of(const DataProfile& profile, Index column) {
   return size(column) < profile.names.size() ? short_name(profile.names[size(column)])
-                                             : fmt::format("column {}", column + 1);
+                                             : column_mark(column);
 }
 
 /// Trigger: a column whose correlation with an earlier one, of either sign, is beyond 1 - 1e-6
 /// (spectrum/twin_columns.hpp): they agree to three digits.
 std::optional<Observation> look(const CheckInput& e) {
-  const Index count = e.profile.twin_count;
+  const Index count = e.report.profile.twin_count;
   if (count == 0) return {};
   std::vector<std::string> pairs;
-  for (const ColumnPair& pair : e.profile.twins) {
-    pairs.push_back(fmt::format("{} {} {}", name_of(e.profile, pair.second),
+  for (const ColumnPair& pair : e.report.profile.twins) {
+    pairs.push_back(fmt::format("{} {} {}", name_of(e.report.profile, pair.second),
                                 pair.correlation < 0 ? "mirrors" : "repeats",
-                                name_of(e.profile, pair.first)));
+                                name_of(e.report.profile, pair.first)));
   }
   return Observation{
-      fmt::format("{} another one up to rounding: {}. What is there twice weighs twice; leave "
-                  "copies out.",
+      fmt::format("{} another one up to rounding: {}. What is there twice weighs twice.",
                   counted(count, "column", "repeats", "repeat"), list_some(pairs, count)),
+      "Leave the copies out.",
       fmt::format("columns with |correlation| > 1 - 1e-6 = {}, limit 0", count)};
 }
 

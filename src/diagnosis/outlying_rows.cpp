@@ -5,6 +5,7 @@
 #include "diagnosis/row_lengths.hpp"
 #include "diagnosis/check.hpp"
 #include "base/lists.hpp"
+#include "base/mark.hpp"
 
 namespace pcadim {
 namespace {
@@ -12,22 +13,21 @@ namespace {
 /// Trigger: a row so far from the mean that the farthest of n Gaussian rows with this spectrum is
 /// as far in one data set of 100.
 std::optional<Observation> look(const CheckInput& e) {
-  const std::vector<RowLength> rows = outlying_rows(e.spectrum, e.profile);
+  const std::vector<RowLength> rows = outlying_rows(e.spectrum, e.report.profile);
   if (rows.empty()) return {};
   const double typical = std::sqrt(e.spectrum.total_variance);
   std::vector<std::string> named;
   for (const RowLength& row : rows) {
     named.push_back(
-        fmt::format("row {} ({:.1f} times as far as usual)", row.row + 1, row.length / typical));
+        fmt::format("{} ({:.1f} times as far as usual)", row_mark(row.row), row.length / typical));
   }
   const auto count = std::ssize(rows);
-  const bool maybe_more = rows.size() == e.profile.longest.size();
+  const bool maybe_more = rows.size() == e.report.profile.longest.size();
   return Observation{
-      fmt::format("{}{} far from the rest and may make components of {} own: {}. Check {}, or see "
-                  "what the answer is without {}.",
+      fmt::format("{}{} far from the rest and may make components of {} own: {}.",
                   maybe_more && count > 1 ? "At least " : "", counted(count, "row", "is", "are"),
-                  count == 1 ? "its" : "their", list_some(named, count), count == 1 ? "it" : "them",
-                  count == 1 ? "it" : "them"),
+                  count == 1 ? "its" : "their", list_some(named, count)),
+      fmt::format("Check {0}, or see what the answer is without {0}.", count == 1 ? "it" : "them"),
       fmt::format("largest length = {:.2f} x usual, less likely than {:.2g} in {} Gaussian rows",
                   rows.front().length / typical, outlier_level, e.spectrum.n)};
 }

@@ -24,13 +24,14 @@ std::string tally(const std::vector<std::optional<Index>>& answers) {
 /// Trigger: with a tenth of the rows left out, the answer differs in more than 3 of 10 cases.
 std::optional<Observation> look(const CheckInput& e) {
   constexpr Index limit = 3;
-  const auto& answers = e.sensitivity.left_out;
-  if (answers.empty() || !e.answer.d) return {};
-  const Index changed = std::ranges::count_if(answers, [&](auto d) { return d != e.answer.d; });
+  const auto& answers = e.report.sensitivity.left_out;
+  if (answers.empty() || !e.report.answer.d) return {};
+  const Index changed = std::ranges::count_if(answers, [&](auto d) { return d != e.report.answer.d; });
   if (changed <= limit) return {};
   return Observation{
       fmt::format("The answer depends on a few rows: with a tenth of them left out it was {}.",
                   tally(answers)),
+      "Look at the rows that matter most, or collect more.",
       fmt::format("other answers = {} of {}, limit {}", changed, answers.size(), limit)};
 }
 

@@ -5,10 +5,10 @@
 #include <cstdint>
 #include <mutex>
 #include <span>
-#include <stop_token>
 #include <string>
 
 #include "hdf5/hdf5_wire.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim::data {
 
@@ -18,7 +18,7 @@ struct Hdf5Limits {
   int readers = 1;           ///< threads that will read different rows
   int patience_s = 600;      ///< for the answer to one request
   int cpu_seconds = 120;     ///< for one request of numbers, which may have to be unpacked
-  std::stop_token stop = {};
+  StopToken stop = {};
 };
 
 /// A child process that makes all calls of the HDF5 library for one file. A damaged file may crash

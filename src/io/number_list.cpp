@@ -96,7 +96,7 @@ std::vector<double> numbers_of(const std::vector<Line>& lines) {
 
 bool plain_options(const ReadOptions& options) {
   return options.header == Header::automatic && !options.delimiter && options.columns.empty() &&
-         options.id_columns.empty();
+         options.id_column.empty();
 }
 
 /// A column or a row of numbers; anything wider is a table, of which the user must say what counts.

@@ -9,6 +9,8 @@
 #include "bytes/format.hpp"
 #include "bytes/open_input.hpp"
 #include "hdf5/hdf5_signature.hpp"
+#include "io/column_ranges.hpp"
+#include "pcadim/contract.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
 
@@ -29,7 +31,7 @@ auto all_formats() {
 #undef PCADIM_FORMAT
 }
 
-void check_options(const ReadOptions& options) {
+void check_together(const ReadOptions& options) {
   if (options.transpose && options.group_column) {
     throw UsageError(
         "{group_column} names a column of groups, and with {transpose=true} the columns are "
@@ -63,10 +65,15 @@ std::unique_ptr<Source> prepared(std::unique_ptr<Source> source, const ReadOptio
 }  // namespace data
 
 std::unique_ptr<Source> open_source(const std::string& path, const ReadOptions& options) {
-  data::check_options(options);
+  check_options(options);
+  data::check_together(options);
+  ReadOptions expanded = options;
+  expanded.columns = data::expand_ranges(options.columns);
   auto input = data::open_input(path, options.stop);
   data::check_fits(options, *input);
-  return data::prepared(data::open_format(std::move(input), options), options);
+  auto source = data::prepared(data::open_format(std::move(input), expanded), expanded);
+  source->set_options(options_in_force(options));
+  return source;
 }
 
 }  // namespace pcadim

@@ -128,7 +128,7 @@ class BlockKrylov {
     if (kept > 0 && parts.values[size(kept - 1)] < mostly_rounding * scale) {
       orthogonalise_again(parts.left);
     }
-    std::ranges::copy(parts.left, basis_.begin() + used_ * side_);
+    std::ranges::copy(parts.left, basis_.begin() + offset(used_ * side_));
     coupling_.assign(size(kept * width), 0.0);
     for (Index j = 0; j < width; ++j) {
       for (Index i = 0; i < kept; ++i) {
@@ -238,7 +238,8 @@ class BlockKrylov {
   void restart(const Ritz& ritz) {
     const Index kept = std::min(std::max(request_.count + block_, most_ / 2), most_ - 2 * block_);
     const std::vector<double> fresh = ritz_vectors(ritz, kept);
-    std::copy_n(basis_.begin() + used_ * side_, side_ * width_, basis_.begin() + kept * side_);
+    std::copy_n(basis_.begin() + offset(used_ * side_), side_ * width_,
+                basis_.begin() + offset(kept * side_));
     std::ranges::copy(fresh, basis_.begin());
     std::ranges::fill(projected_, 0.0);
     for (Index k = 0; k < kept; ++k) projected_[size(k * most_ + k)] = ritz.values[size(k)];
@@ -247,7 +248,7 @@ class BlockKrylov {
 
   KrylovResult finish(const Ritz& ritz, Index settled) const {
     KrylovResult result;
-    result.values.assign(ritz.values.begin(), ritz.values.begin() + wanted());
+    result.values.assign(ritz.values.begin(), ritz.values.begin() + offset(wanted()));
     for (std::size_t k = 0; k < result.values.size(); ++k) {
       result.values[k] = std::max(result.values[k], 0.0);
       const double least = std::max(result.values[k], epsilon * ritz.values.front());

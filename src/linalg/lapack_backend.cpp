@@ -6,9 +6,9 @@
 #include <limits>
 #include <string>
 
-#include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
+#include "linalg/panels.hpp"
 #include "pcadim/error.hpp"
 
 extern "C" {
@@ -83,19 +83,6 @@ class OnThisThread {
   int before_ = omp_get_max_threads();
 };
 
-/// Deals panels of columns of a symmetric matrix S (n x n, lower triangle) out to threads: work
-/// gets the panel's first column, its width, the row behind its square on the diagonal, and that
-/// square.
-template <class Work>
-void for_panels(Index n, double* s, int threads, Work work) {
-  const Index width = std::clamp<Index>(n / 16, 64, 512);
-  parallel_for((n + width - 1) / width, threads, [&](Index panel) {
-    const OnThisThread alone;
-    const Index first = panel * width, cols = std::min(width, n - first);
-    work(first, cols, first + cols, s + first * n + first);
-  });
-}
-
 /// Eigenvalues, ascending, and with the job "V" the vectors in place of the matrix.
 std::vector<double> symmetric_eigen(const char* job, Index n, double* s) {
   const OnThisThread alone;
@@ -118,11 +105,14 @@ void add_outer_products(Index n, Index k, const double* a, double* s) {
 }
 
 void add_outer_products(Index n, Index k, const double* a, double* s, int threads) {
-  for_panels(n, s, threads, [&](Index first, Index cols, Index below, double* corner) {
-    cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, as_int(cols), as_int(k), 1.0, a + first,
-                as_int(n), 1.0, corner, as_int(n));
-    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, as_int(n - below), as_int(cols), as_int(k),
-                1.0, a + below, as_int(n), a + first, as_int(n), 1.0, corner + cols, as_int(n));
+  for_panels(n, s, threads, [&](const Panel& panel) {
+    const OnThisThread alone;
+    const double *top = a + panel.first, *bottom = a + panel.below;
+    const int rows = as_int(n - panel.below), cols = as_int(panel.cols);
+    cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, cols, as_int(k), 1.0, top, as_int(n), 1.0,
+                panel.corner, as_int(n));
+    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, rows, cols, as_int(k), 1.0, bottom,
+                as_int(n), top, as_int(n), 1.0, panel.corner + cols, as_int(n));
   });
 }
 
@@ -133,12 +123,14 @@ void add_inner_products(Index n, Index k, const double* a, double* s) {
 }
 
 void add_inner_products(Index n, Index k, const double* a, double* s, int threads) {
-  for_panels(n, s, threads, [&](Index first, Index cols, Index below, double* corner) {
-    cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, as_int(cols), as_int(k), 1.0, a + first * k,
-                as_int(k), 1.0, corner, as_int(n));
-    cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, as_int(n - below), as_int(cols), as_int(k),
-                1.0, a + below * k, as_int(k), a + first * k, as_int(k), 1.0, corner + cols,
-                as_int(n));
+  for_panels(n, s, threads, [&](const Panel& panel) {
+    const OnThisThread alone;
+    const double *left = a + panel.first * k, *right = a + panel.below * k;
+    const int rows = as_int(n - panel.below), cols = as_int(panel.cols);
+    cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, cols, as_int(k), 1.0, left, as_int(k), 1.0,
+                panel.corner, as_int(n));
+    cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, rows, cols, as_int(k), 1.0, right,
+                as_int(k), left, as_int(k), 1.0, panel.corner + cols, as_int(n));
   });
 }
 

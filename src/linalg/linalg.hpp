@@ -4,8 +4,9 @@
 
 #include "pcadim/index.hpp"
 
-/// The only room that knows BLAS and LAPACK; another back end replaces this room alone. Calls run
-/// on the thread that makes them, and many threads may call at once. All matrices are column-major;
+/// What is asked of a library of linear algebra, and no other layer knows one. There are two back
+/// ends, one file each: lapack_backend.cpp (OpenBLAS) and eigen_backend.cpp. Calls run on the
+/// thread that makes them, and many threads may call at once. All matrices are column-major;
 /// symmetric ones live in their lower triangle.
 namespace pcadim {
 

@@ -2,6 +2,7 @@
 #include <array>
 #include <cmath>
 #include <exception>
+#include <limits>
 #include <vector>
 
 #include "pcadim/error.hpp"
@@ -33,7 +34,14 @@ void check_promises(const Selection& selection, const Spectrum& spectrum) {
     throw InternalError("the method broke its promise (d out of range or NaN)");
 }
 
-/// Why a method cannot run on this spectrum, or nothing.
+/// What is excluded is minus infinity, whichever end of a curve is good: JSON has one word for it.
+void mark_excluded(std::vector<double>& curve) {
+  for (double& value : curve) {
+    if (std::isinf(value)) value = -std::numeric_limits<double>::infinity();
+  }
+}
+
+/// Runs a method, or says why it cannot run on this spectrum.
 Selection run_if_possible(const MethodInfo& method, const Spectrum& spectrum,
                           const Options& options, const Context& context) {
   if (has(method.needs, Need::row_norms) && spectrum.norms.nodes.empty()) {
@@ -75,6 +83,7 @@ Selection run_method(const MethodInfo& method, const Spectrum& spectrum,
   try {
     selection = run_if_possible(method, spectrum, options, context);
     check_promises(selection, spectrum);
+    mark_excluded(selection.curve);
   } catch (const UsageError&) {
     throw;  // an option that only makes sense together with the data, such as a prior's length
   } catch (const Interrupted&) {

@@ -9,7 +9,7 @@
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "passes/norm_cells.hpp"
 
 namespace pcadim {

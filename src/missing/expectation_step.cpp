@@ -171,7 +171,7 @@ std::vector<double> conditional_variances(const IncompleteRows& data, const Ppca
       const double unit = factor[size(pattern.missing[j])];
       sum += unit * unit * shared.variance(j);
     }
-    std::fill_n(sums.begin() + pattern.first, pattern.rows, sum);
+    std::fill_n(sums.begin() + offset(pattern.first), pattern.rows, sum);
   });
   return sums;
 }

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "adapters/copy_columns.hpp"
 #include "base/mark.hpp"
+#include "base/copy_columns.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -30,7 +30,7 @@ void Source::read_columns(Index first, Index count, double* out) const {
   for (Index top = 0; top < whole->rows; top += slab) {
     const Index some = std::min(slab, whole->rows - top);
     read_rows(top, some, rows.data());
-    data::copy_columns(row_major(rows.data(), some, whole->cols), first, count, whole->rows,
+    copy_columns(row_major(rows.data(), some, whole->cols), first, count, whole->rows,
                        out + top);
   }
 }
@@ -39,7 +39,7 @@ void Source::read_panel(Index first, Index count, double* out) const {
   const Index rows = shape() ? shape()->rows : 0;
   std::vector<double> columns(static_cast<std::size_t>(rows * count));
   read_columns(first, count, columns.data());
-  data::copy_columns(row_major(columns.data(), count, rows), 0, rows, count, out);
+  copy_columns(row_major(columns.data(), count, rows), 0, rows, count, out);
 }
 
 }  // namespace pcadim

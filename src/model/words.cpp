@@ -1,4 +1,5 @@
 #include "pcadim/method.hpp"
+#include "pcadim/report.hpp"
 #include "pcadim/selection.hpp"
 
 /// The words of enumerations, as JSON and every front end have them.
@@ -24,6 +25,20 @@ std::string_view to_string(Outcome outcome) {
       return "failed";
   }
   return "failed";
+}
+
+std::string_view to_string(NoiseKind kind) {
+  switch (kind) {
+    case NoiseKind::white:
+      return "white";
+    case NoiseKind::not_modelled:
+      return "not_modelled";
+    case NoiseKind::none:
+      return "none";
+    case NoiseKind::not_judged:
+      return "not_judged";
+  }
+  return "not_judged";
 }
 
 std::string_view to_string(Kind kind) {

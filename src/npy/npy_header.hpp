@@ -2,11 +2,10 @@
 #include <cstdint>
 
 #include "bytes/byte_input.hpp"
+#include "bytes/signatures.hpp"
 #include "npy/npy_dtype.hpp"
 
 namespace pcadim::data {
-
-inline constexpr std::string_view npy_magic = "\x93NUMPY";
 
 /// What an NPY file holds, checked against its size: rows * cols * dtype.size bytes are there.
 struct NpyHeader {

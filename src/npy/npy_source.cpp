@@ -7,7 +7,7 @@
 
 #include "base/copy_rows.hpp"
 #include "adapters/column_subset.hpp"
-#include "adapters/copy_columns.hpp"
+#include "base/copy_columns.hpp"
 #include "bytes/format.hpp"
 #include "pcadim/error.hpp"
 

@@ -118,7 +118,7 @@ NullSpectra null_spectra(const NullRequest& request, const NullModel& model, int
       draw_column(work.data.column(j), j, request.kind, model, request.seed,
                   static_cast<std::uint64_t>(draw * p + j));
     }
-    std::ranges::copy(leading_of(work, count), result.eigenvalues.begin() + draw * count);
+    std::ranges::copy(leading_of(work, count), result.eigenvalues.begin() + offset(draw * count));
     meter.step();
   });
   return result;

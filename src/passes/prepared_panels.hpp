@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "base/effort.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "passes/preparation.hpp"
 
 namespace pcadim {

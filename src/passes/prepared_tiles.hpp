@@ -1,7 +1,7 @@
 #pragma once
 #include <vector>
 
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "passes/preparation.hpp"
 #include "passes/row_walk.hpp"
 

@@ -5,26 +5,13 @@
 #include <algorithm>
 #include <string_view>
 
+#include "base/mark.hpp"
+#include "base/split.hpp"
+#include "pcadim/contract.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {
-
-/// How many letters must change to turn one word into the other.
-std::size_t edit_distance(std::string_view a, std::string_view b) {
-  std::vector<std::size_t> row(b.size() + 1);
-  for (std::size_t j = 0; j < row.size(); ++j) row[j] = j;
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    std::size_t diagonal = row[0];
-    row[0] = i;
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      const std::size_t change = diagonal + (a[i - 1] == b[j - 1] ? 0 : 1);
-      diagonal = row[j];
-      row[j] = std::min({change, row[j] + 1, row[j - 1] + 1});
-    }
-  }
-  return row.back();
-}
 
 const MethodInfo& require_method(const std::string& id) {
   if (const MethodInfo* found = find_method(id)) return *found;
@@ -36,8 +23,9 @@ const MethodInfo& require_method(const std::string& id) {
   const auto nearest = std::ranges::min(
       methods(), {}, [&](const MethodInfo* info) { return edit_distance(id, info->id); });
   const bool close = edit_distance(id, nearest->id) <= 2;
-  throw UsageError(fmt::format("there is no method '{}'; {}'pcadim methods' lists all", id,
-                               close ? fmt::format("did you mean '{}'? ", nearest->id) : ""));
+  throw UsageError(fmt::format("there is no method '{}'; {}{} lists all", id,
+                               close ? fmt::format("did you mean '{}'? ", nearest->id) : "",
+                               command_mark("methods")));
 }
 
 /// Can a method answer from this spectrum alone?
@@ -78,6 +66,7 @@ std::vector<std::string> wanted_ids(const Request& request, const Spectrum* only
 }  // namespace
 
 std::vector<Job> plan(const Request& request, const Spectrum* only) {
+  check_options(request);
   std::vector<Job> jobs;
   for (const std::string& id : wanted_ids(request, only)) {
     const MethodInfo& method = require_method(id);

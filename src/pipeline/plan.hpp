@@ -13,7 +13,8 @@ struct Job {
 
 /// The methods a request asks for, in its order; the first one answers. Where only a spectrum is
 /// known (else null) the default order puts those first that can answer from it. Throws UsageError
-/// for unknown methods and options, also of methods that will not run.
+/// for values that the records forbid, and for unknown methods and settings, also of methods that
+/// will not run.
 std::vector<Job> plan(const Request& request, const Spectrum* only);
 
 }  // namespace pcadim

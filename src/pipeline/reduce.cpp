@@ -6,22 +6,25 @@
 #include <limits>
 #include <utility>
 
+#include "base/mark.hpp"
 #include "base/size.hpp"
 #include "missing/census.hpp"
 #include "missing/treat_missing.hpp"
 #include "pcadim/error.hpp"
 #include "pipeline/plan.hpp"
-#include "pipeline/retain.hpp"
+#include "pipeline/random_access.hpp"
+#include "pipeline/select_decomposed.hpp"
 #include "spectrum/components.hpp"
 #include "spectrum/scores.hpp"
 
 namespace pcadim {
 namespace {
 
-/// The request with the one method that decides.
+/// The request with the one method that decides, and nothing that would only be told.
 Request only_first(Request request) {
   const std::vector<Job> jobs = plan(request, nullptr);
   request.methods = {std::string(jobs.front().method->id)};
+  request.findings = false;
   return request;
 }
 
@@ -30,13 +33,13 @@ Index dimension_of(const Answer& answer, Index at_least, const Source& source) {
   const Index d = std::max(answer.d.value_or(0), at_least);
   if (d > 0) return d;
   if (!answer.d) {
-    throw InputError(fmt::format("{}: {} does not choose: {} Give --dim D to say how many.",
-                                 source.name(), answer.method, answer.sentence));
+    throw InputError(fmt::format("{}: {} does not select: {} Give {} to say how many.",
+                                 source.name(), answer.method, answer.sentence, mark("dim")));
   }
   throw InputError(fmt::format(
-      "{}: {} keeps 0 components, so that there is nothing to project onto; give --dim D to "
-      "keep D components all the same",
-      source.name(), answer.method));
+      "{}: {} keeps 0 components, so that there is nothing to project onto; give {} to keep some "
+      "all the same",
+      source.name(), answer.method, mark("dim")));
 }
 
 LeadingComponents find_components(const Source& source, const Request& request,
@@ -160,41 +163,45 @@ class FilledScores {
   Index row_ = 0;
 };
 
-/// The d leading components of a source with random access, and its scores.
-Components project(Source& source, const Request& request, Index d, const ScoreSink& sink) {
-  const Effort effort = effort_of(request);
-  const Treated treated =
-      treat_missing(source, request.missing, {request.center, request.scale}, effort);
-  const Source& used = treated.source ? *treated.source : source;
-  const LeadingComponents found = find_components(used, request, effort, d);
-  Components components = describe(source, request, treated, found);
-  if (sink) {
-    FilledScores filled(components, sink);
-    stream_scores(used, found.preparation, found.loadings, effort,
-                  [&](Index, Index count, const double* scores) { filled.take(count, scores); });
-    filled.fill();
-  }
+/// Describes the components, and passes on the scores of all rows.
+Components project(const Source& given, const Treated& treated, const LeadingComponents& found,
+                   const Request& request, const Effort& effort, const ScoreSink& sink) {
+  Components components = describe(given, request, treated, found);
+  if (!sink) return components;
+  FilledScores filled(components, sink);
+  stream_scores(treated.source ? *treated.source : given, found.preparation, found.loadings, effort,
+                [&](Index, Index count, const double* scores) { filled.take(count, scores); });
+  filled.fill();
   return components;
 }
 
-SelectedComponents select_and_project(Source& source, const Request& request, Index at_least,
-                                    const ScoreSink& sink) {
-  Report report = select(source, request);
-  const Index d = dimension_of(report.answer, at_least, source);
-  Components components = project(source, request, d, sink);
-  components.method = report.answer.method;
-  return {std::move(components), std::move(report)};
+/// d components, as many as were asked for.
+Components reduce_to(const RandomAccess& rows, const Request& request, Index d,
+                     const ScoreSink& sink) {
+  const Source& given = rows.source();
+  const Treated treated = treat(given, request, rows.effort());
+  const Source& used = treated.source ? *treated.source : given;
+  const LeadingComponents found = find_components(used, request, rows.effort(), d);
+  return project(given, treated, found, request, rows.effort(), sink);
 }
 
-/// Calls `use` with a source of random access: this one, or its rows once they are kept.
-template <class Use>
-auto with_random_access(Source& source, const Request& request, Use use) {
-  if (source.random_access()) return use(source, request);
-  Effort effort = effort_of(request);
-  const auto retained = retain(source, effort);
-  Request rest = request;
-  rest.memory = effort.memory;
-  return use(*retained, rest);
+/// As many components as the first method says, from one decomposition.
+SelectedComponents select_and_project(const RandomAccess& rows, const Request& request,
+                                      Index at_least, const ScoreSink& sink) {
+  const std::vector<Job> jobs = plan(request, nullptr);
+  Wanted wanted = wanted_by(jobs, request);
+  wanted.gram = true;
+  Timing timing;
+  Decomposed data = decompose_timed(rows, request, wanted, timing);
+  Report report = select_decomposed(data, jobs, request, rows, timing);
+  const Index d = dimension_of(report.answer, at_least, data.source());
+  const LeadingComponents found =
+      leading_components(data.source(), data.decomposition, {request.center, request.scale},
+                         rows.effort(), d);
+  Components components =
+      project(*data.given, data.treated, found, request, rows.effort(), sink);
+  components.method = report.answer.method;
+  return {std::move(components), std::move(report)};
 }
 
 }  // namespace
@@ -203,28 +210,27 @@ void check_reduction(const Request& request, std::optional<Index> d) {
   check_request(request);
   if (request.missing == Missing::em) {
     throw UsageError(
-        "scores cannot be had with --missing em, which expects the scatter of missing cells, not "
-        "the cells; use drop-rows, drop-columns or mean");
+        fmt::format("scores cannot be had with {}, which expects the scatter of missing cells, not "
+                    "the cells; use drop-rows, drop-columns or mean",
+                    mark("missing", "em")));
   }
   if (d && *d < 1) {
-    throw UsageError(fmt::format("--dim {}: at least one component must be kept", *d));
+    throw UsageError(fmt::format("{} {}: at least one component must be kept", mark("dim"), *d));
   }
 }
 
 Components reduce(Source& source, const Request& request, std::optional<Index> d,
                   const ScoreSink& sink) {
   check_reduction(request, d);
-  return with_random_access(source, request, [&](Source& rows, const Request& rest) {
-    if (d) return project(rows, rest, *d, sink);
-    return select_and_project(rows, only_first(rest), 0, sink).components;
-  });
+  const RandomAccess rows(source, effort_of(request));
+  if (d) return reduce_to(rows, request, *d, sink);
+  return select_and_project(rows, only_first(request), 0, sink).components;
 }
 
 SelectedComponents select_and_reduce(Source& source, const Request& request, Index at_least) {
   check_reduction(request);
-  return with_random_access(source, request, [&](Source& rows, const Request& rest) {
-    return select_and_project(rows, rest, at_least, {});
-  });
+  const RandomAccess rows(source, effort_of(request));
+  return select_and_project(rows, request, at_least, {});
 }
 
 Components reduce(MatrixView matrix, const Request& request, std::optional<Index> d,

@@ -29,8 +29,7 @@ constexpr double affordable_work = 6e8;
 
 /// The method's answer to a spectrum; a hint never goes back to the data for it.
 std::optional<Index> answer_of(const Answered& answered, const Spectrum& spectrum, int threads) {
-  return run_method(*answered.job.method, spectrum, answered.job.options,
-                      {answered.seed, threads})
+  return run_method(*answered.job.method, spectrum, answered.job.options, {answered.seed, threads})
       .d;
 }
 
@@ -40,15 +39,16 @@ Preprocessing preprocessing_of(const Spectrum& spectrum) {
 
 /// Computed on the way where it cost nothing; for data whose scales differ much, now.
 std::optional<Spectrum> other_scaling(const Answered& answered, const Effort& effort) {
-  const Decomposition& known = answered.decomposition;
+  const Decomposition& known = answered.data.decomposition;
   if (known.other_scaling) return known.other_scaling;
   const Spectrum& spectrum = known.spectrum;
   const bool wanted = !spectrum.scaled && spectrum.complete && spectrum.missing == 0 &&
                       dominating_column(known.profile.deviations).has_value();
-  if (!wanted || work(*answered.source.shape()) > affordable_work) return {};
+  if (!wanted || work(*answered.data.source().shape()) > affordable_work) return {};
   try {
-    return compute_spectrum(answered.source, {spectrum.centered, true},
-                            {effort.threads, effort.memory, {{}, effort.watch.stop}})
+    return compute_spectrum(answered.data.source(), {spectrum.centered, true},
+                            {effort.threads, effort.memory, {{}, effort.watch.stop}}, 0,
+                            {has(answered.job.method->needs, Need::row_norms), false, false})
         .spectrum;
   } catch (const InputError&) {
     return {};  // say, columns too small to be scaled: the answer stands without the hint
@@ -58,8 +58,8 @@ std::optional<Spectrum> other_scaling(const Answered& answered, const Effort& ef
 /// The rows that stay when tenth number `tenth` of those in `dealt` is left out, ascending.
 std::vector<Index> without_tenth(const std::vector<Index>& dealt, Index tenth) {
   const Index n = std::ssize(dealt);
-  const auto begin = dealt.begin() + tenth * n / tenths;
-  const auto end = dealt.begin() + (tenth + 1) * n / tenths;
+  const auto begin = dealt.begin() + offset(tenth * n / tenths);
+  const auto end = dealt.begin() + offset((tenth + 1) * n / tenths);
   std::vector<Index> rows(dealt.begin(), begin);
   rows.insert(rows.end(), end, dealt.end());
   std::ranges::sort(rows);
@@ -68,27 +68,28 @@ std::vector<Index> without_tenth(const std::vector<Index>& dealt, Index tenth) {
 
 std::optional<Index> answer_without(const Answered& answered, std::vector<Index> rows,
                                     const Effort& effort) {
-  std::vector<Index> cols(size(answered.source.shape()->cols));
+  std::vector<Index> cols(size(answered.data.source().shape()->cols));
   std::iota(cols.begin(), cols.end(), Index{0});
-  const auto rest = treated_source(answered.source, {std::move(rows), std::move(cols)});
+  const auto rest = treated_source(answered.data.source(), {std::move(rows), std::move(cols)});
+  const Wanted wanted{has(answered.job.method->needs, Need::row_norms), false, false};
   try {
-    const Preprocessing preprocessing = preprocessing_of(answered.decomposition.spectrum);
-    return answer_of(answered, compute_spectrum(*rest, preprocessing, effort).spectrum, 1);
+    const Preprocessing preprocessing = preprocessing_of(answered.data.decomposition.spectrum);
+    return answer_of(answered, compute_spectrum(*rest, preprocessing, effort, 0, wanted).spectrum, 1);
   } catch (const InputError&) {
     return {};  // nothing varies any more
   }
 }
 
 bool tenths_are_cheap(const Answered& answered) {
-  const Spectrum& spectrum = answered.decomposition.spectrum;
+  const Spectrum& spectrum = answered.data.decomposition.spectrum;
   return !has(answered.job.method->needs, Need::data) && spectrum.complete &&
          spectrum.missing == 0 && spectrum.n >= fewest_rows &&
-         static_cast<double>(tenths) * work(*answered.source.shape()) <= affordable_work;
+         static_cast<double>(tenths) * work(*answered.data.source().shape()) <= affordable_work;
 }
 
 std::vector<std::optional<Index>> left_out(const Answered& answered, const Effort& effort) {
   if (!tenths_are_cheap(answered)) return {};
-  std::vector<Index> dealt(size(answered.source.shape()->rows));
+  std::vector<Index> dealt(size(answered.data.source().shape()->rows));
   std::iota(dealt.begin(), dealt.end(), Index{0});
   shuffle(std::span(dealt), answered.seed, stream);
   const Effort alone{1, effort.memory, {{}, effort.watch.stop}};

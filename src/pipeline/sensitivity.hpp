@@ -1,15 +1,14 @@
 #pragma once
 #include "base/effort.hpp"
 #include "pcadim/report.hpp"
+#include "pipeline/decomposed.hpp"
 #include "pipeline/plan.hpp"
-#include "spectrum/compute_spectrum.hpp"
 
 namespace pcadim {
 
 /// What answered, and from what.
 struct Answered {
-  const Source& source;  ///< with random access, missing cells treated
-  const Decomposition& decomposition;
+  const Decomposed& data;
   const Job& job;
   std::uint64_t seed = 0;
 };

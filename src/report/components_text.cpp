@@ -63,7 +63,7 @@ std::string table_text(const Components& components) {
   }
   std::string text = table.text();
   if (shares.size() > shown) {
-    text += fmt::format("and {} more (--json has all)\n", shares.size() - shown);
+    text += fmt::format("and {} more (JSON output has all)\n", shares.size() - shown);
   }
   return text;
 }

@@ -2,98 +2,115 @@
 #include <variant>
 #include <vector>
 
+#include "contract/option_json.hpp"
 #include "pcadim/report.hpp"
 #include "report/json_text.hpp"
+#include "report/report_fields.hpp"
 
 namespace pcadim {
 namespace {
 
-/// Excluded candidates are minus infinity inside the library and null in JSON.
-Json numbers(const std::vector<double>& values) {
-  Json array = Json::array();
-  for (const double value : values) array.push_back(json_number(value));
-  return array;
-}
+template <class T>
+Json write(const std::optional<T>& value);
+template <class T>
+Json write(const std::vector<T>& values);
+Json write(const std::vector<Fitted>& all);
 
-Json dimension(std::optional<Index> d) { return d ? Json(*d) : Json(nullptr); }
+Json write(double value) { return json_number(value); }
+Json write(bool value) { return value; }
+Json write(Index value) { return value; }
+Json write(const std::string& value) { return value; }
+Json write(Outcome value) { return to_string(value); }
+Json write(NoiseKind value) { return to_string(value); }
 
-Json fitted_value(const Fitted& fitted) {
-  if (const double* number = std::get_if<double>(&fitted.value)) return json_number(*number);
-  return std::get<std::string>(fitted.value);
-}
-
-Json fitted_json(const std::vector<Fitted>& all) {
+template <class T>
+  requires Fields<T>::known
+Json write(const T& value) {
   Json object = Json::object();
-  for (const Fitted& fitted : all) object[fitted.name] = fitted_value(fitted);
+  Fields<T>::of([&](const char* name, const auto& member) { object[name] = write(member); }, value);
   return object;
 }
 
-Json data_json(const DataFacts& data) {
-  return {{"source", data.source},
-          {"n", data.n},
-          {"p", data.p},
-          {"rank", data.rank},
-          {"centered", data.centered},
-          {"scaled", data.scaled},
-          {"missing", data.missing},
-          {"dropped_columns", data.dropped_columns},
-          {"dropped_rows", data.dropped_rows},
-          {"zero_rows", data.zero_rows}};
-}
-
-Json spectrum_json(const SpectrumFacts& spectrum) {
-  return {{"eigenvalues", numbers(spectrum.eigenvalues)},
-          {"total_variance", json_number(spectrum.total_variance)},
-          {"divisor", "n"},
-          {"complete", spectrum.complete}};
-}
-
-Json answer_json(const Answer& answer) {
-  return {{"method", answer.method},
-          {"d", dimension(answer.d)},
-          {"outcome", to_string(answer.outcome)},
-          {"sentence", answer.sentence}};
-}
-
-Json selection_json(const Selection& selection) {
-  return {{"method", selection.method},
-          {"d", dimension(selection.d)},
-          {"outcome", to_string(selection.outcome)},
-          {"first", selection.first},
-          {"curve", numbers(selection.curve)},
-          {"posterior", numbers(selection.posterior)},
-          {"posterior_averaged", numbers(selection.posterior_averaged)},
-          {"credible_set", selection.credible_set},
-          {"fitted", fitted_json(selection.fitted)},
-          {"note", selection.note}};
-}
-
-Json finding_json(const Finding& finding) {
-  return {{"kind", finding.kind}, {"severity", finding.severity}, {"sentence", finding.sentence}};
-}
-
-Json timing_json(const Timing& timing) {
-  return {{"read_s", json_number(timing.read_s)},
-          {"spectrum_s", json_number(timing.spectrum_s)},
-          {"select_s", json_number(timing.select_s)}};
-}
-
 template <class T>
-Json array_of(const std::vector<T>& items, Json (*to)(const T&)) {
+Json write(const std::optional<T>& value) {
+  return value ? write(*value) : Json(nullptr);
+}
+
+/// Excluded candidates are minus infinity inside the library and null in JSON.
+template <class T>
+Json write(const std::vector<T>& values) {
   Json array = Json::array();
-  for (const T& item : items) array.push_back(to(item));
+  for (const T& value : values) array.push_back(write(value));
   return array;
 }
 
+Json write(const std::vector<Fitted>& all) {
+  Json object = Json::object();
+  for (const Fitted& fitted : all) {
+    object[fitted.name] = std::visit([](const auto& value) { return write(value); }, fitted.value);
+  }
+  return object;
+}
+
+Json request_json(const std::vector<NamedValue>& request) {
+  Json object = Json::object();
+  for (const NamedValue& one : request) object[one.name] = value_to_json(one);
+  return object;
+}
+
+Json data_json(const Report& report) {
+  Json data = write(report.data);
+  data["row_names"] = Json::array();
+  data["column_names"] = report.profile.names;
+  data["profile"] = write(report.profile);
+  data["norms"] = write(report.norms);
+  return data;
+}
+
+Json spectrum_json(const SpectrumFacts& spectrum) {
+  Json json = write(spectrum);
+  json["divisor"] = "n";
+  json["tail"] = {{"estimated", false}};
+  return json;
+}
+
+/// The stability of the answer stands beside it, too. Its one calibrated probability, and what hangs
+/// on it, are not known yet.
+Json answer_json(const Report& report) {
+  constexpr double tenth = 0.1;
+  Json json = write(report.answer);
+  json["purpose"] = nullptr;
+  json["probability"] = nullptr;
+  json["plausible"] = Json::array();
+  json["stability"] = {{"left_out", tenth}, {"answers", write(report.sensitivity.left_out)}};
+  json["confidence"] = nullptr;
+  return json;
+}
+
+Json paths_json(const std::vector<Selection>& selections) {
+  Json paths = Json::array();
+  for (const Selection& selection : selections) {
+    if (!selection.path) continue;
+    Json path = write(*selection.path);
+    path["method"] = selection.method;
+    paths.push_back(std::move(path));
+  }
+  return paths;
+}
+
 Json report_json(const Report& report) {
-  return {{"schema", "pcadim.report/1"},
+  return {{"schema", report_schema},
           {"version", report.version},
-          {"data", data_json(report.data)},
+          {"request", request_json(report.request)},
+          {"data", data_json(report)},
           {"spectrum", spectrum_json(report.spectrum)},
-          {"answer", answer_json(report.answer)},
-          {"selections", array_of(report.selections, selection_json)},
-          {"diagnosis", array_of(report.findings, finding_json)},
-          {"timing", timing_json(report.timing)}};
+          {"noise", write(report.noise)},
+          {"answer", answer_json(report)},
+          {"selections", write(report.selections)},
+          {"findings", write(report.findings)},
+          {"sensitivity", write(report.sensitivity)},
+          {"path", paths_json(report.selections)},
+          {"timing", write(report.timing)}};
 }
 
 }  // namespace
@@ -101,6 +118,13 @@ Json report_json(const Report& report) {
 std::string to_json(const Report& report, bool one_line) {
   const JsonStyle style = one_line ? JsonStyle::one_line : JsonStyle::indented;
   return json_text(report_json(report), style) + '\n';
+}
+
+const OptionValue* option_of(const Report& report, std::string_view name) {
+  for (const NamedValue& one : report.request) {
+    if (one.name == name) return &one.value;
+  }
+  return nullptr;
 }
 
 }  // namespace pcadim

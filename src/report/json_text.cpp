@@ -1,7 +1,6 @@
 #include "report/json_text.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 
 namespace pcadim {
@@ -40,7 +39,5 @@ std::string indented(const Json& json, std::size_t depth) {
 std::string json_text(const Json& json, JsonStyle style) {
   return style == JsonStyle::one_line ? on_one_line(json) : indented(json, 0);
 }
-
-Json json_number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 }  // namespace pcadim

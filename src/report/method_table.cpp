@@ -107,7 +107,8 @@ std::string method_table(const std::vector<Selection>& selections, const TextSty
     std::vector<std::string> row;
     for (const auto cell : cells) row.push_back(cell(selection));
     const bool answers = &selection == &selections.front();
-    table.add_row(row, remark(selection, answers), tone_of(selection, answers));
+    table.add_row(row, render_marks(remark(selection, answers), style.marks),
+                  tone_of(selection, answers));
   }
   return table.text(width, style.colour);
 }

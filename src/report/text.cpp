@@ -59,7 +59,10 @@ std::string data_lines(const DataFacts& data, bool complete, std::size_t width) 
 std::string finding_lines(const Finding& finding, const TextStyle& style) {
   const bool warning = finding.severity == "warning";
   const std::string_view label = warning ? "Warning: " : "Note: ";
-  const std::string lines = paragraph(label, printable(finding.sentence), text_width(style));
+  const std::string words =
+      finding.sentence + (finding.remedy.empty() ? "" : ' ' + finding.remedy);
+  const std::string lines =
+      paragraph(label, printable(render_marks(words, style.marks)), text_width(style));
   const auto tone = warning ? layout::Tone::warning : layout::Tone::strong;
   return layout::toned(label, tone, style.colour) + lines.substr(label.size());
 }
@@ -77,7 +80,7 @@ std::string sentence_lines(const std::string& sentence, const TextStyle& style) 
 }  // namespace
 
 std::string to_text(const Report& report, const TextStyle& style) {
-  std::string text = sentence_lines(report.answer.sentence, style);
+  std::string text = sentence_lines(render_marks(report.answer.sentence, style.marks), style);
   text += '\n' + data_lines(report.data, report.spectrum.complete, text_width(style));
   text += "Method:   " + report.answer.method + '\n';
   if (!report.selections.empty()) text += '\n' + method_table(report.selections, style);

@@ -78,13 +78,13 @@ class Sorted {
     // begin_[b + 1] will be where bucket b begins, and while it is filled moves on to where it
     // ends.
     for (std::size_t i = 0; i < count_; ++i) {
-      ++begin_[bucket[i] + 2];
+      ++begin_[static_cast<std::size_t>(bucket[i]) + 2];
     }
     for (std::size_t b = 2; b < begin_.size(); ++b) {
       begin_[b] = static_cast<std::uint16_t>(begin_[b] + begin_[b - 1]);
     }
     for (std::size_t i = 0; i < count_; ++i) {
-      const std::size_t place = begin_[bucket[i] + 1]++;
+      const std::size_t place = begin_[static_cast<std::size_t>(bucket[i]) + 1]++;
       target_[place] = static_cast<std::uint16_t>(selected.index[i]);
       nu_[place] = selected.nu[i];
       z_[place] = selected.z[i];

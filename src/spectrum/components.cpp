@@ -13,10 +13,10 @@
 
 #include "base/memory.hpp"
 #include "base/size.hpp"
-#include "pcadim/error.hpp"
 #include "passes/column_moments.hpp"
+#include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 
 namespace pcadim {
 namespace {
@@ -82,6 +82,22 @@ void require_memory(const Source& source, Index count, const Effort& effort) {
       source.name(), count, source.shape()->cols, bytes / 1e9));
 }
 
+void require_possible(const Source& source, const PreparedColumns& columns,
+                      const Preprocessing& preprocessing, const Effort& effort, Index count) {
+  require_count(source, columns, preprocessing, count);
+  require_memory(source, count, effort);
+}
+
+/// Components with their signs fixed, if there are as many as were asked for.
+LeadingComponents finished(const Source& source, LeadingComponents result, Index count) {
+  const Index found = std::ssize(result.variances);
+  if (found < count) {
+    refuse_count(source, count, found, fmt::format("the rank of the data is {}", found));
+  }
+  fix_signs(result.loadings, result.preparation.cols());
+  return result;
+}
+
 }  // namespace
 
 LeadingComponents leading_components(const Source& source, const Preprocessing& preprocessing,
@@ -91,28 +107,36 @@ LeadingComponents leading_components(const Source& source, const Preprocessing& 
   }
   require_rows(source.shape()->rows, source);
   PreparedColumns columns = prepare(source, preprocessing, effort);
-  require_count(source, columns, preprocessing, count);
-  require_memory(source, count, effort);
-  LeadingComponents result =
-      compute(pick_way(source, effort, count), source, std::move(columns), effort, count);
-  const Index found = std::ssize(result.variances);
-  if (found < count) {
-    refuse_count(source, count, found, fmt::format("the rank of the data is {}", found));
-  }
-  fix_signs(result.loadings, result.preparation.cols());
-  return result;
+  require_possible(source, columns, preprocessing, effort, count);
+  return finished(
+      source, compute(pick_way(source, effort, count), source, std::move(columns), effort, count),
+      count);
+}
+
+LeadingComponents leading_components(const Source& source, Decomposition& known,
+                                     const Preprocessing& preprocessing, const Effort& effort,
+                                     Index count) {
+  if (known.gram.empty()) return leading_components(source, preprocessing, effort, count);
+  PreparedColumns columns{known.preparation, known.spectrum.total_variance};
+  require_possible(source, columns, preprocessing, effort, count);
+  std::vector<double> gram = std::move(known.gram);
+  const auto n = static_cast<double>(source.shape()->rows);
+  for (double& value : gram) value *= n;
+  const bool tall = source.shape()->rows >= source.shape()->cols;
+  const auto way = tall ? tall_components : wide_components;
+  return finished(source, way(source, std::move(columns), effort, count, std::move(gram)), count);
 }
 
 void fix_signs(std::vector<double>& loadings, Index p) {
   constexpr double rounding = 1e-9;
   const auto smaller = [](double a, double b) { return std::abs(a) < std::abs(b); };
-  for (auto column = loadings.begin(); column != loadings.end(); column += p) {
-    const double largest = std::abs(*std::max_element(column, column + p, smaller));
-    const auto first = std::find_if(column, column + p, [largest](double x) {
-      return std::abs(x) >= (1 - rounding) * largest;
-    });
+  for (auto column = loadings.begin(); column != loadings.end(); column += offset(p)) {
+    const auto end = column + offset(p);
+    const double largest = std::abs(*std::max_element(column, end, smaller));
+    const auto first = std::find_if(
+        column, end, [largest](double x) { return std::abs(x) >= (1 - rounding) * largest; });
     if (*first >= 0) continue;
-    std::for_each(column, column + p, [](double& x) { x = -x; });
+    std::for_each(column, end, [](double& x) { x = -x; });
   }
 }
 
@@ -142,7 +166,7 @@ void keep_nonzero(Eigenpairs& pairs, Index count, const Preparation& preparation
   const Index side = std::ssize(pairs.vectors) / std::ssize(pairs.values);
   for (double& value : pairs.values) value /= static_cast<double>(n);
   drop_zeros(pairs.values, n, preparation.cols(), preparation.mean_length);
-  const Index kept = std::min(count, std::ssize(pairs.values));
+  const Index kept = std::min<Index>(count, std::ssize(pairs.values));
   pairs.values.resize(size(kept));
   pairs.vectors.resize(size(kept * side));
 }

@@ -6,6 +6,7 @@
 #include "linalg/linalg.hpp"
 #include "pcadim/source.hpp"
 #include "passes/preparation.hpp"
+#include "spectrum/compute_spectrum.hpp"
 
 namespace pcadim {
 
@@ -26,12 +27,20 @@ struct LeadingComponents {
 LeadingComponents leading_components(const Source& source, const Preprocessing& preprocessing,
                                      const Effort& effort, Index count);
 
+/// The same from data that were decomposed already: the Gram matrix that the decomposition kept is
+/// used up, so that only loadings of wide data take one more pass. Where it kept none the components
+/// are found from scratch.
+LeadingComponents leading_components(const Source& source, Decomposition& known,
+                                     const Preprocessing& preprocessing, const Effort& effort,
+                                     Index count);
+
 /// The ways; leading_components() picks one by shape and memory. Signs are as they come, and
-/// there are fewer components where the rank is smaller.
+/// there are fewer components where the rank is smaller. `gram` is X'X or X X', lower triangle, or
+/// empty where it is not known.
 LeadingComponents tall_components(const Source& source, PreparedColumns columns,
-                                  const Effort& effort, Index count);
+                                  const Effort& effort, Index count, std::vector<double> gram = {});
 LeadingComponents wide_components(const Source& source, PreparedColumns columns,
-                                  const Effort& effort, Index count);
+                                  const Effort& effort, Index count, std::vector<double> gram = {});
 LeadingComponents truncated_components(const Source& source, PreparedColumns columns,
                                        const Effort& effort, Index count);
 

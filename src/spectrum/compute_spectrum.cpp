@@ -5,21 +5,29 @@
 
 #include "base/memory.hpp"
 #include "pcadim/error.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 
 namespace pcadim {
 
 double zero_row_limit(double total_variance) { return 1e-16 * total_variance; }
 
+namespace {
+
+void check_norms(const NormMeasure& norms, double sum_of_squares) {
+  if (norms.nodes.empty()) return;
+  double squares = 0;
+  for (const NormNode& node : norms.nodes) squares += node.weight * std::exp(2 * node.log_norm);
+  if (!(std::abs(squares - sum_of_squares) <= 1e-8 * sum_of_squares)) {
+    throw InternalError("the squared row norms do not add up to the total variance");
+  }
+}
+
+}  // namespace
+
 Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance, NormMeasure norms,
                          const Preparation& preparation, const Preprocessing& preprocessing,
                          Index n) {
-  double squares = 0;
-  for (const NormNode& node : norms.nodes) squares += node.weight * std::exp(2 * node.log_norm);
-  const double expected = static_cast<double>(n) * total_variance;
-  if (!(std::abs(squares - expected) <= 1e-8 * expected)) {
-    throw InternalError("the squared row norms do not add up to the total variance");
-  }
+  check_norms(norms, static_cast<double>(n) * total_variance);
   Spectrum spectrum;
   spectrum.n = n;
   spectrum.p = preparation.cols();
@@ -54,12 +62,13 @@ namespace {
 constexpr Index usual_count = 100;
 
 /// How many leading eigenvalues to look for by products; 0: compute all.
-Index count_by_products(const Source& source, Shape shape, const Effort& effort, Index max_dim) {
+Index count_by_products(const Source& source, Shape shape, const Effort& effort, Index max_dim,
+                        bool keep_gram) {
   const Index side = std::min(shape.rows, shape.cols);
   const bool sparse = source.sparse().has_value();
   const Index count = std::min(max_dim > 0 ? max_dim : usual_count, side);
-  // A full decomposition holds the Gram matrix of the shorter side, twice.
-  if (!gram_fits_memory(shape, 2, effort)) return count;
+  // A full decomposition holds the Gram matrix of the shorter side, twice, and once more to keep it.
+  if (!gram_fits_memory(shape, keep_gram ? 3 : 2, effort)) return count;
   const bool may_cut = max_dim > 0 || sparse;
   return may_cut && few_are_cheaper(side, count, sparse) ? count : 0;
 }
@@ -73,17 +82,19 @@ void keep_leading(Spectrum& spectrum, Index max_dim) {
 }
 
 Decomposition compute_spectrum(const Source& source, const Preprocessing& preprocessing,
-                               const Effort& effort, Index max_dim) {
+                               const Effort& effort, Index max_dim, const Wanted& wanted) {
   const auto shape = source.shape();
   if (!shape || !source.random_access()) {
     throw InternalError("compute_spectrum() needs a source of known shape with random access");
   }
   require_rows(shape->rows, source);
-  if (const Index count = count_by_products(source, *shape, effort, max_dim); count > 0) {
-    return truncated_spectrum(source, preprocessing, effort, count);
+  if (const Index count = count_by_products(source, *shape, effort, max_dim, wanted.gram);
+      count > 0) {
+    return truncated_spectrum(source, preprocessing, effort, count, wanted);
   }
-  Decomposition result = shape->rows >= shape->cols ? tall_spectrum(source, preprocessing, effort)
-                                                    : wide_spectrum(source, preprocessing, effort);
+  Decomposition result = shape->rows >= shape->cols
+                             ? tall_spectrum(source, preprocessing, effort, wanted)
+                             : wide_spectrum(source, preprocessing, effort, wanted);
   keep_leading(result.spectrum, max_dim);
   if (result.other_scaling) keep_leading(*result.other_scaling, max_dim);
   return result;

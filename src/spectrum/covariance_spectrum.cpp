@@ -6,10 +6,11 @@
 #include <numeric>
 
 #include "base/copy_rows.hpp"
+#include "base/size.hpp"
 #include "linalg/linalg.hpp"
+#include "passes/preparation.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/given_spectrum.hpp"
-#include "passes/preparation.hpp"
 
 namespace pcadim {
 namespace {
@@ -162,7 +163,7 @@ void cut_at_rank(Spectrum& spectrum, const std::string& name) {
   const Index found = std::ssize(spectrum.eigenvalues), most = spectrum.max_rank();
   if (found <= most) return;
   const double beyond =
-      std::accumulate(spectrum.eigenvalues.begin() + most, spectrum.eigenvalues.end(), 0.0);
+      std::accumulate(spectrum.eigenvalues.begin() + offset(most), spectrum.eigenvalues.end(), 0.0);
   if (beyond > 1e-4 * spectrum.total_variance) {
     throw InputError(fmt::format(
         "{}: {} eigenvalues are not zero, but the covariance of {} {}observations has at most {}; "

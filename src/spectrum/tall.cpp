@@ -3,7 +3,7 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "spectrum/compute_spectrum.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/norm_cells.hpp"
 #include "passes/prepared_tiles.hpp"
@@ -122,23 +122,24 @@ DataProfile profile_of(const Summary& summary, const Draft& draft, bool whole_nu
 }  // namespace
 
 Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing,
-                            const Effort& effort) {
+                            const Effort& effort, const Wanted& wanted) {
   RowWalk walk(source, effort);
   bool whole_numbers = false;
   const Summary summary = summarize(source, walk, &whole_numbers);
   std::vector<Draft> drafts;
   drafts.push_back(draft_of(source, summary, preprocessing));
-  if (summary.cols() <= cheap_hint_cols && preprocessing.center) {
+  if (wanted.other_scaling && summary.cols() <= cheap_hint_cols && preprocessing.center) {
     drafts.push_back(draft_of(source, summary, {true, !preprocessing.scale}));
   }
   const Index n = summary.rows();
+  Decomposition result;
+  if (wanted.gram) result.gram = drafts[0].covariance;
   // Eigenvalues keep one core busy, reading the rows again another.
   parallel_for(2, effort.threads, [&](Index task) {
-    if (task == 0) gather_all_norms(walk, drafts);
+    if (task == 0 && wanted.norms) gather_all_norms(walk, drafts);
     if (task == 1) std::ranges::for_each(drafts, [n](Draft& draft) { decompose(draft, n); });
   });
   for (Draft& draft : drafts) refine(draft, walk, n);
-  Decomposition result;
   result.profile = profile_of(summary, drafts[0], whole_numbers);
   result.spectrum = finish(drafts[0], n);
   if (drafts.size() > 1) result.other_scaling = finish(drafts[1], n);

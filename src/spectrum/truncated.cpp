@@ -71,7 +71,7 @@ std::string remark(const KrylovResult& found, Index max_rank) {
 }  // namespace
 
 Decomposition truncated_spectrum(const Source& source, const Preprocessing& preprocessing,
-                                 const Effort& effort, Index count) {
+                                 const Effort& effort, Index count, const Wanted& wanted) {
   Rows rows(source, effort);
   const Index n = source.shape()->rows;
   bool whole_numbers = false;
@@ -81,7 +81,8 @@ Decomposition truncated_spectrum(const Source& source, const Preprocessing& prep
   Decomposition result;
   result.preparation = std::move(prepared.preparation);
   LongestRows longest;
-  NormMeasure norms = rows.norms(result.preparation, zero_row_limit(total), longest);
+  NormMeasure norms;
+  if (wanted.norms) norms = rows.norms(result.preparation, zero_row_limit(total), longest);
   profile_columns(result.profile, moments, result.preparation, n, whole_numbers);
   result.profile.longest = longest.lengths();
   const auto products = rows.products(result.preparation);

@@ -7,7 +7,7 @@
 
 #include "base/size.hpp"
 #include "spectrum/components.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "spectrum/leading_by_products.hpp"
 
 namespace pcadim {
@@ -49,9 +49,9 @@ Found find_pairs(PreparedProducts& products, ProductTask task, const Preparation
     if (is_zero(found.values[0], largest, preparation, task.n)) break;
     const Index resolved = count_resolved(found.values);
     all.pairs.values.insert(all.pairs.values.end(), found.values.begin(),
-                            found.values.begin() + resolved);
+                            found.values.begin() + offset(resolved));
     all.pairs.vectors.insert(all.pairs.vectors.end(), found.vectors.begin(),
-                             found.vectors.begin() + resolved * task.side());
+                             found.vectors.begin() + offset(resolved * task.side()));
     all.settled = all.settled && (found.settled || resolved < task.count);
   }
   return all;

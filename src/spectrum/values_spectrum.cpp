@@ -7,7 +7,7 @@
 #include <numeric>
 
 #include "pcadim/error.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "spectrum/given_spectrum.hpp"
 
 namespace pcadim {

@@ -10,7 +10,7 @@
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/norm_cells.hpp"
 #include "passes/row_kernels.hpp"
@@ -237,7 +237,7 @@ NormMeasure row_norms(std::span<const double> squared, double total_variance) {
 }  // namespace
 
 Decomposition wide_spectrum(const Source& source, const Preprocessing& preprocessing,
-                            const Effort& effort) {
+                            const Effort& effort, const Wanted& wanted) {
   const Index n = source.shape()->rows;
   PanelWalk walk(source, preprocessing, effort);
   Decomposition result;
@@ -252,6 +252,7 @@ Decomposition wide_spectrum(const Source& source, const Preprocessing& preproces
   result.profile = walk.profile(result.preparation);
   result.profile.longest = longest_of(squared);
   for (double& value : gram) value /= static_cast<double>(n);
+  if (wanted.gram) result.gram = gram;
   const Index max_rank = std::min(preprocessing.free_rows(n), result.preparation.cols());
   std::vector<double> eigenvalues = gram_eigenvalues(n, gram.data(), max_rank);
   if (beyond_gram(eigenvalues, max_rank)) {

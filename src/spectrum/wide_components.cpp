@@ -7,11 +7,11 @@
 namespace pcadim {
 
 LeadingComponents wide_components(const Source& source, PreparedColumns columns,
-                                  const Effort& effort, Index count) {
+                                  const Effort& effort, Index count, std::vector<double> gram) {
   const Preparation& preparation = columns.preparation;
   const Index n = source.shape()->rows, p = preparation.cols();
   const PreparedPanels panels(source, preparation, effort);
-  std::vector<double> gram = panels.row_gram();
+  if (gram.empty()) gram = panels.row_gram();
   Eigenpairs pairs = leading_eigenpairs(n, gram.data(), std::min(count + 1, n), effort.threads);
   if (!gram_resolves(pairs.values, count)) {
     std::vector<double>().swap(gram);

@@ -31,18 +31,13 @@ std::string range_text(Index low, Index high) {
   return low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
 }
 
-bool has_finding(const std::vector<Finding>& findings, std::string_view kind) {
-  return std::ranges::any_of(findings, [&](const Finding& f) { return f.kind == kind; });
-}
-
-/// Why a rule is far from the answer, where what it assumes is the reason; else empty.
-std::string_view reason(const Selection& selection, Index answer,
-                        const std::vector<Finding>& findings) {
+/// Why a method is far from the answer, where what it assumes is the reason; else empty.
+std::string_view reason(const Selection& selection, Index answer, NoiseKind noise) {
   const MethodInfo* info = find_method(selection.method);
   if (info == nullptr) return {};
   const bool above = *selection.d > answer;
   const bool white = info->assumes == Assumption::white_noise;
-  if (above && white && has_finding(findings, "anisotropic_tail"))
+  if (above && white && noise == NoiseKind::not_modelled)
     return "it takes the noise for white, which it is not";
   if (above && info->assumes == Assumption::nothing) return "it counts variance, noise or not";
   if (!above && info->assumes == Assumption::scree_shape)
@@ -55,12 +50,12 @@ double distance(Index d, Index answer) {
   return std::abs(std::log(static_cast<double>(d + 1) / static_cast<double>(answer + 1)));
 }
 
-/// The farthest rule whose reason is known.
+/// The farthest method whose reason is known.
 const Selection* farthest(const std::vector<const Selection*>& others, Index answer,
-                          const std::vector<Finding>& findings) {
+                          NoiseKind noise) {
   const Selection* found = nullptr;
   for (const Selection* other : others) {
-    if (reason(*other, answer, findings).empty()) continue;
+    if (reason(*other, answer, noise).empty()) continue;
     if (found == nullptr || distance(*other->d, answer) > distance(*found->d, answer))
       found = other;
   }
@@ -68,11 +63,11 @@ const Selection* farthest(const std::vector<const Selection*>& others, Index ans
 }
 
 std::string about_others(const std::vector<const Selection*>& others, Index answer,
-                         const std::vector<Finding>& findings) {
+                         NoiseKind noise) {
   if (others.empty()) return ".";
-  if (const Selection* far = farthest(others, answer, findings)) {
+  if (const Selection* far = farthest(others, answer, noise)) {
     return fmt::format("; {} says {} because {}.", far->method, *far->d,
-                       reason(*far, answer, findings));
+                       reason(*far, answer, noise));
   }
   const auto [low, high] =
       std::ranges::minmax(others, {}, [](const Selection* s) { return *s->d; });
@@ -82,7 +77,7 @@ std::string about_others(const std::vector<const Selection*>& others, Index answ
 }  // namespace
 
 std::string agreement_sentence(const std::vector<Selection>& selections,
-                               const std::vector<Finding>& findings) {
+                               NoiseKind noise) {
   const std::vector<const Selection*> all = answered(selections);
   if (all.size() < enough || !selections.front().d) return {};
   const Index answer = *selections.front().d;
@@ -97,8 +92,8 @@ std::string agreement_sentence(const std::vector<Selection>& selections,
     high = std::max(high, *selection->d);
   }
   const std::size_t near = all.size() - others.size();
-  return fmt::format("{} of {} rules {} {}{}", near, all.size(), near == 1 ? "says" : "say",
-                     range_text(low, high), about_others(others, answer, findings));
+  return fmt::format("{} of {} methods {} {}{}", near, all.size(), near == 1 ? "says" : "say",
+                     range_text(low, high), about_others(others, answer, noise));
 }
 
 std::optional<Index> runner_up(const Selection& selection) {

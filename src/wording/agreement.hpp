@@ -7,11 +7,10 @@
 
 namespace pcadim {
 
-/// How many rules say about the same as the one that answers, and why the farthest one does not:
-/// "9 of 23 rules say 6 to 8; minka says 12 because it takes the noise for white, which it is not."
-/// Empty where there are too few answers to compare.
-std::string agreement_sentence(const std::vector<Selection>& selections,
-                               const std::vector<Finding>& findings);
+/// How many methods say about the same as the one that answers, and why the farthest one does not:
+/// "9 of 23 methods say 6 to 8; minka says 12 because it takes the noise for white, which it is
+/// not." Empty where there are too few answers to compare.
+std::string agreement_sentence(const std::vector<Selection>& selections, NoiseKind noise);
 
 /// The second best dimension by a method's curve, or nothing where it has no curve to judge by.
 std::optional<Index> runner_up(const Selection& selection);

@@ -26,15 +26,6 @@ std::string refusal(const Selection& selection) {
   return closed("No answer: " + (note.empty() ? outcome_text(selection.outcome) : note));
 }
 
-/// " (0.61 averaged over phi)": a posterior at one value of a hyperparameter is surer of itself
-/// than it should be.
-std::string averaged_words(const Selection& selection, const std::string& posterior) {
-  const std::optional<double> averaged = averaged_of_choice(selection);
-  if (!averaged || probability_text(*averaged) == posterior) return {};
-  const std::string over = selection.path ? selection.path->name : "its hyperparameter";
-  return " (" + probability_text(*averaged) + " averaged over " + over + ')';
-}
-
 std::optional<double> at_choice(const Selection& selection, const std::vector<double>& values) {
   if (!selection.d) return std::nullopt;
   const Index position = *selection.d - selection.first;
@@ -42,30 +33,19 @@ std::optional<double> at_choice(const Selection& selection, const std::vector<do
   return values[static_cast<std::size_t>(position)];
 }
 
-/// "posterior 0.93 (0.61 averaged over phi), 95 % set {7, 8}"
+/// " Posterior 0.93, 95 % set {7, 8}."
 std::string certainty(const Selection& selection) {
   const std::optional<double> posterior = posterior_of_choice(selection);
   if (!posterior) return {};
-  const std::string probability = probability_text(*posterior);
-  const std::string text = "posterior " + probability + averaged_words(selection, probability);
   const std::vector<Index>& set = selection.credible_set;
-  return set.empty() ? text : text + ", 95 % set " + set_text(set);
+  return " Posterior " + probability_text(*posterior) +
+         (set.empty() ? "" : ", 95 % set " + set_text(set)) + '.';
 }
 
-std::string keep_nothing(const std::string& certainty) {
-  const std::string sentence = "No structure above the noise: keep 0 components";
-  return sentence + (certainty.empty() ? "" : " (" + certainty + ')') + '.';
-}
-
-std::string keep_some(Index d, Index available, const std::string& certainty) {
-  const std::string sentence =
-      "Keep " + std::to_string(d) + " of " + counted(available, "component");
-  return sentence + (certainty.empty() ? "" : ": " + certainty) + '.';
-}
-
-/// There are as many components as the rank; where it is not known, as many as variables.
-Index available_components(const DataFacts& data, Index d) {
-  return std::max(d, data.rank > 0 ? data.rank : data.p);
+std::string keep(Index d, Index available) {
+  const std::string nothing = d == 0 ? " There is no structure above the noise." : "";
+  return "Keep " + std::to_string(d) + " of " + counted(std::max(d, available), "component") + '.' +
+         nothing;
 }
 
 std::string run_text(Index first, Index last) {
@@ -76,13 +56,9 @@ std::string run_text(Index first, Index last) {
 
 }  // namespace
 
-std::string answer_sentence(const Selection& selection, const DataFacts& data) {
+std::string answer_sentence(const Selection& selection, Index available) {
   if (!selection.d) return refusal(selection);
-  const Index d = *selection.d;
-  const std::string sureness = certainty(selection);
-  return with_note(
-      d == 0 ? keep_nothing(sureness) : keep_some(d, available_components(data, d), sureness),
-      selection.note);
+  return with_note(keep(*selection.d, available) + certainty(selection), selection.note);
 }
 
 std::optional<double> posterior_of_choice(const Selection& selection) {

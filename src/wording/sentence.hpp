@@ -8,9 +8,9 @@
 
 namespace pcadim {
 
-/// The answer in words: "Keep 7 of 13 components: posterior 0.93, 95 % set {7, 8}.", then the
-/// selection's note if it has one.
-std::string answer_sentence(const Selection& selection, const DataFacts& data);
+/// The answer in words: "Keep 7 of 13 components. Posterior 0.93, 95 % set {7, 8}.", then the
+/// selection's note if it has one. `available` is the rank, or the most that it can be.
+std::string answer_sentence(const Selection& selection, Index available);
 
 /// The posterior probability of the chosen dimension, where the method gives one.
 std::optional<double> posterior_of_choice(const Selection& selection);
@@ -24,7 +24,7 @@ std::string probability_text(double probability);
 /// "{7, 8}"; three and more neighbours become a range: "{0, 3-5}".
 std::string set_text(std::vector<Index> dimensions);
 
-/// The place behind the full stop of the first sentence, which is not that of "0.93"; the end where
+/// The place after the full stop of the first sentence, which is not that of "0.93"; the end where
 /// there is none.
 std::size_t end_of_first_sentence(const std::string& text);
 

@@ -86,7 +86,7 @@ std::string name_of(const testing::TestParamInfo<PeerCase>& info) {
 std::unique_ptr<Source> open_data(const std::string& name) {
   ReadOptions options;
   options.header = Header::yes;
-  if (name == "fertility_europe") options.id_columns = {"country"};
+  if (name == "fertility_europe") options.id_column = {"country"};
   const fs::path made = peers_dir / "data" / (name + ".csv");
   return open_source((fs::exists(made) ? made : source_dir / "examples" / (name + ".csv")).string(),
                      options);

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """What happens when the world fails: files that end or cannot be read in the middle, disks that are
-full, and interrupts at any moment. Always: one clear line, the right exit code, and no output file
-that is there in part.
+full, and interrupts at any place. Always: one clear line, the right exit code, and no output file
+that is there in part. Faults are placed by counting calls, never by waiting.
 
 usage: faults_test.py PROGRAM SHIM [INTERRUPTS]
 """
@@ -10,15 +10,13 @@ import json
 import os
 import pathlib
 import random
-import signal
 import subprocess
 import sys
 import tempfile
-import time
 
 PROGRAM = pathlib.Path(sys.argv[1]).resolve()
 SHIM = pathlib.Path(sys.argv[2]).resolve()
-INTERRUPTS = int(sys.argv[3]) if len(sys.argv) > 3 else 100
+INTERRUPTS = int(sys.argv[3]) if len(sys.argv) > 3 else 8
 failures = 0
 
 
@@ -47,19 +45,20 @@ def expect(name, result, codes, words=()):
           f"exit {result.returncode}, stderr {result.stderr[:400]!r}")
 
 
-def write_data(folder):
+def write_matrices(folder, name, count):
+    """The same numbers as text, compressed text and coordinates, and others as an array."""
     rng = random.Random(1)
-    rows = [[rng.gauss(0, 1) for _ in range(20)] for _ in range(60000)]
+    rows = [[rng.gauss(0, 1) for _ in range(20)] for _ in range(count)]
     text = "".join(",".join(f"{x:.6f}" for x in row) + "\n" for row in rows)
-    (folder / "data.csv").write_text(text)
-    with gzip.open(folder / "data.csv.gz", "wt", compresslevel=1) as file:
+    (folder / f"{name}.csv").write_text(text)
+    with gzip.open(folder / f"{name}.csv.gz", "wt", compresslevel=1) as file:
         file.write(text)
-    with open(folder / "data.mtx", "w") as file:
+    with open(folder / f"{name}.mtx", "w") as file:
         file.write(f"%%MatrixMarket matrix coordinate real general\n{len(rows)} 20 {20 * len(rows)}\n")
         for i, row in enumerate(rows, 1):
             file.write("".join(f"{i} {j} {x:.4f}\n" for j, x in enumerate(row, 1)))
-    subprocess.run([str(PROGRAM), "simulate", "--n", "60000", "--p", "20", "--dim", "3", "-o",
-                    str(folder / "data.npy")], check=True)
+    subprocess.run([str(PROGRAM), "simulate", "--n", str(count), "--p", "20", "--dim", "3", "-o",
+                    str(folder / f"{name}.npy")], check=True)
 
 
 def reading(folder):
@@ -82,15 +81,13 @@ def reading(folder):
 def shrinking(folder):
     """A file that really shrinks while it is read."""
     path = folder / "shrinks.npy"
-    for delay in [0.0, 0.01, 0.02, 0.05]:
+    for at in ["1", "2", "3", "5"]:
         path.write_bytes((folder / "data.npy").read_bytes())
-        process = subprocess.Popen([str(PROGRAM), "select", str(path), "--threads", "1"],
-                                   stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(delay)
-        os.truncate(path, 1000)
-        _, errors = process.communicate(timeout=120)
-        fine = process.returncode in (0, 1, 3) and len(errors.splitlines()) <= 2
-        check(f"the file shrinks after {delay} s", fine, f"exit {process.returncode} {errors[:300]}")
+        fault = {"FAULT_CALL": "read", "FAULT_FILE": path.name, "FAULT_AT": at, "FAULT_KIND": "shrink"}
+        result = run(["select", path, "--threads", "1"], fault)
+        fine = result.returncode in (1, 3) and len(result.stderr.splitlines()) <= 2
+        check(f"the file shrinks before read {at}", fine, f"exit {result.returncode} {result.stderr[:300]}")
+        check(f"it did shrink before read {at}", path.stat().st_size == 1000)
 
 
 def vanishing(folder):
@@ -140,47 +137,65 @@ def spilling(folder):
               result.stderr)
 
 
+def count(words, call, file=""):
+    """How many such calls the program makes when nobody disturbs it."""
+    with tempfile.NamedTemporaryFile("r") as answer:
+        fault = {"FAULT_CALL": call, "FAULT_FILE": file, "FAULT_AT": "0", "FAULT_COUNT": answer.name}
+        result = run(words, fault)
+        check(f"undisturbed, {words[0]} answers", result.returncode == 0, result.stderr)
+        return int(answer.read())
+
+
+def places(total, number):
+    """Places of [1, total], the first and the last among them."""
+    return sorted({1 + round(i * (total - 1) / (number - 1)) for i in range(number)})
+
+
+def interrupt(words, call, file, at):
+    return run(words, {"FAULT_CALL": call, "FAULT_FILE": file, "FAULT_AT": str(at),
+                       "FAULT_KIND": "interrupt"})
+
+
+def stopped(result):
+    return result.returncode == 130 and "stopped" in result.stderr
+
+
+def complaint(result, out):
+    """What is wrong after an interrupt that may have come too late to stop anything."""
+    whole = out.exists() and json.loads(out.read_text())
+    parts = [path.name for path in out.parent.glob("*out.json*") if path != out]
+    out.unlink(missing_ok=True)
+    if parts:
+        return f"a part of the output was left: {parts}"
+    if result.returncode == 0:
+        return "" if whole else "no output file"
+    return "" if stopped(result) and not whole else f"exit {result.returncode}: {result.stderr}"
+
+
 def interrupts(folder):
-    """SIGINT at random moments of reading, decomposing, selecting and writing."""
-    rng = random.Random(2)
-    names = ["data.csv", "data.csv.gz", "data.mtx", "data.npy"]
-    longest = {}
-    for name in names:
-        begin = time.monotonic()
-        run(["select", folder / name, "--method", "all", "--set", "parallel_analysis.draws=20"])
-        longest[name] = time.monotonic() - begin
-    bad, stopped = [], 0
-    for number in range(INTERRUPTS):
-        name = names[number % len(names)]
-        out = folder / "out.json"
-        process = subprocess.Popen(
-            [str(PROGRAM), "select", str(folder / name), "--method", "all", "--set",
-             "parallel_analysis.draws=20", "--json-file", str(out)],
-            stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-        time.sleep(rng.uniform(0.01, 1.02 * longest[name]))
-        process.send_signal(signal.SIGINT)
-        try:
-            _, errors = process.communicate(timeout=60)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            bad.append((name, "did not stop within a minute"))
-            continue
-        stopped += process.returncode != 0
-        # The interrupt may come after the file was written: then it is there, and whole.
-        if out.exists():
-            json.loads(out.read_text())
-            out.unlink()
-        elif process.returncode == 0:
-            bad.append((name, "no output file"))
-        if list(folder.glob("*out.json*")):
-            bad.append((name, "a part of the output was left", os.listdir(folder)))
-        if process.returncode not in (0, 130, -signal.SIGINT):
-            bad.append((name, process.returncode, errors))
-        elif process.returncode == 130 and "stopped" not in errors:
-            bad.append((name, errors))
-    check(f"{INTERRUPTS} interrupts at random moments ({stopped} came before the end)", not bad,
-          bad[:3])
-    check("some of them came before the end", stopped > INTERRUPTS // 4)
+    """SIGINT at places of reading (each read), of all work (allocations of memory) and of writing."""
+    out = folder / "out.json"
+    for name in ["small.csv", "small.csv.gz", "small.mtx", "small.npy"]:
+        words = ["select", folder / name, "--method", "all", "--set", "parallel_analysis.draws=20",
+                 "--threads", "2", "--json-file", out]
+        reads = count(words, "read", name)
+        out.unlink()
+        for at in places(reads, 4):
+            result = interrupt(words, "read", name, at)
+            check(f"{name}: interrupted at read {at} of {reads}", stopped(result) and not complaint(result, out),
+                  f"exit {result.returncode} {result.stderr}")
+        allocations = count(words, "new")
+        out.unlink()
+        wrong, early = [], []
+        for at in places(allocations, INTERRUPTS):
+            result = interrupt(words, "new", "", at)
+            wrong += filter(None, [complaint(result, out)])
+            early += [stopped(result)] if at <= allocations / 2 else []
+        check(f"{name}: {INTERRUPTS} interrupts at places of {allocations} allocations", not wrong, wrong[:3])
+        check(f"{name}: those of the first half stop it", all(early), early)
+        result = interrupt(words, "write", "out.json", 1)
+        wrong = complaint(result, out)
+        check(f"{name}: interrupted while the answer is written", not wrong, wrong)
 
 
 def reducing(folder):
@@ -194,28 +209,27 @@ def reducing(folder):
                      ({"FAULT_KIND": "error"} if call == "read" else {}))
         expect(f"reduce: {call} {at} of {file} fails", result, [3], [file])
         check("and nothing stays", not list(folder.glob("out_*")), os.listdir(folder))
-    begin = time.monotonic()
-    run(words)
-    longest = time.monotonic() - begin
-    rng, bad = random.Random(3), []
-    for _ in range(INTERRUPTS // 5):
+    small = ["reduce", folder / "small.npy", *words[2:]]
+    allocations = count(small, "new")
+    at_places = [("new", "", at) for at in places(allocations, INTERRUPTS)]
+    bad = []
+    for call, file, at in [*at_places, ("write", "out_scores", 1), ("write", "out_loadings", 1)]:
         for path in folder.glob("out_*"):
             path.unlink()
-        process = subprocess.Popen(list(map(str, [PROGRAM, *words])), stdout=subprocess.PIPE,
-                                   stderr=subprocess.PIPE, text=True)
-        time.sleep(rng.uniform(0.005, 1.02 * longest))
-        process.send_signal(signal.SIGINT)
-        _, errors = process.communicate(timeout=60)
+        result = interrupt(small, call, file, at)
         left = sorted(path.name for path in folder.glob("out_*"))
-        if process.returncode not in (0, 130, -signal.SIGINT) or left not in (
-                [], [loadings.name, scores.name]):
-            bad.append((process.returncode, errors, left))
-    check(f"{INTERRUPTS // 5} interrupts of reduce", not bad, bad[:3])
+        if not (stopped(result) and left == []
+                or result.returncode == 0 and left == [loadings.name, scores.name]):
+            bad.append((call, at, result.returncode, result.stderr, left))
+    check(f"{len(at_places) + 2} interrupts of reduce", not bad, bad[:3])
+    for path in folder.glob("out_*"):
+        path.unlink()
 
 
 with tempfile.TemporaryDirectory() as name:
     work = pathlib.Path(name)
-    write_data(work)
+    write_matrices(work, "data", 60000)
+    write_matrices(work, "small", 3000)
     reading(work)
     shrinking(work)
     vanishing(work)

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stop_token>
 
 #include "pcadim/pcadim.hpp"
+#include "pcadim/stop_token.hpp"
 #include "support/data.hpp"
 
 namespace pcadim {
@@ -185,9 +185,9 @@ TEST(Select, AllStandsForEveryMethodNotYetNamed) {
 }
 
 TEST(Select, StopsWhenAsked) {
-  std::stop_source source;
+  StopSource source;
   Request request;
-  request.stop = source.get_token();
+  request.stop = source.token();
   const Matrix m = test::gaussian(20, 4, 1);
   EXPECT_TRUE(select(m.view(), request).answer.d);
   source.request_stop();

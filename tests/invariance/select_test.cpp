@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 #include <random>
-#include <thread>
 
+#include "base/joining_thread.hpp"
 #include "pcadim/pcadim.hpp"
 #include "support/chunked.hpp"
 #include "support/data.hpp"
@@ -173,7 +173,7 @@ TEST(Invariance, CallsFromSeveralThreadsDoNotDisturbEachOther) {
   one.threads = 1;
   for (const Case& c : all) expected.push_back(select(c.data.view(), one));
   {
-    std::vector<std::jthread> threads;
+    std::vector<JoiningThread> threads;
     for (std::size_t k = 0; k < all.size(); ++k) {
       threads.emplace_back([&, k] { got[k] = select(all[k].data.view(), one); });
     }

@@ -18,7 +18,7 @@ using std::chrono::milliseconds;
 struct Errand {
   std::function<void(Caller&)> work;
   nb::object progress;
-  std::stop_source stop;
+  StopSource stop;
 
   std::mutex mutex;
   std::condition_variable for_caller, for_worker;
@@ -174,7 +174,7 @@ class Listener {
 
 }  // namespace
 
-std::stop_token Caller::stop() const { return errand_.stop.get_token(); }
+StopToken Caller::stop() const { return errand_.stop.token(); }
 
 void Caller::call(const std::function<void()>& task) {
   std::unique_lock lock(errand_.mutex);

@@ -4,10 +4,10 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <stop_token>
 #include <utility>
 
 #include "pcadim/progress.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim::python {
 
@@ -22,7 +22,7 @@ class Caller {
   explicit Caller(Errand& errand) : errand_(errand) {}
 
   /// Asked to stop by Ctrl-C, or by an exception of Python code that was called.
-  std::stop_token stop() const;
+  StopToken stop() const;
 
   /// Has the calling thread run `task`, with the interpreter's lock held, and waits for it. Throws
   /// Interrupted where the task failed or nobody waits any more.

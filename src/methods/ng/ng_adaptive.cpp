@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 
+#include "base/mark.hpp"
 #include "methods/shared/level_likelihood.hpp"
 #include "noise/white_tail.hpp"
 
@@ -94,53 +95,35 @@ double share_beyond_kink(const Spectrum& spectrum, Index levels, Index kink) {
          static_cast<double>(std::ssize(spectrum.eigenvalues) - kink);
 }
 
-/// A rule that has run astray does not stop at one.
-bool has_gap_behind(const Spectrum& spectrum, Index d) {
+/// A rule that has run astray does not stop at a gap.
+bool has_gap_after(const Spectrum& spectrum, Index d) {
   constexpr double clear = 2;
   return d > 0 && spectrum.eigenvalue(d) >= clear * spectrum.eigenvalue(d + 1);
 }
 
-/// Is the tail beyond d white noise? In words, too.
-struct Whiteness {
-  bool white = true;
-  std::string sentence;
-};
-
-Whiteness look_at_tail(const Spectrum& spectrum, Index d, Index kink) {
+/// Is the tail beyond d close enough to white noise for `levels` to be believed?
+bool believable(const Spectrum& spectrum, Index d, Index kink) {
   constexpr double most_of_it = 0.5;
   const double share = share_beyond_kink(spectrum, d, kink);
-  const double suspicion = has_gap_behind(spectrum, d) ? 0 : share;
-  if (suspicion > most_of_it)
-    return {false, "Most of what lies beyond the kink would have to be signal"};
+  const double suspicion = has_gap_after(spectrum, d) ? 0 : share;
+  if (suspicion > most_of_it) return false;
   // Standard deviations: the stranger the answer, the less it takes to doubt the noise.
   constexpr double least = 1.5, most = 5, per_suspicion = 15;
   const double limit = std::max(least, most - per_suspicion * suspicion);
   const double departure = spread_of_tail(spectrum, d) + depth_of_tail(spectrum, d);
-  const std::string measured = fmt::format("(departure {:.1f}, limit {:.1f})", departure, limit);
-  if (departure <= limit) return {true, "What lies beyond looks like white noise " + measured};
+  if (departure <= limit) return true;
   // With many rows a trace of weak signals shows. It does no harm while the variances of the noise
   // differ by less than a quarter (squared: this much).
   constexpr double harmless = 0.07;
   const double variation = 2 * departure / (longer_side(spectrum) - static_cast<double>(d));
-  if (variation > harmless || share > most_of_it)
-    return {false, "What lies beyond is not white noise " + measured};
-  return {true,
-          fmt::format("What lies beyond is nearly white noise (its variances differ by {:.0f} %)",
-                      100 * std::sqrt(variation))};
+  return variation <= harmless && share <= most_of_it;
 }
 
 /// Without all eigenvalues the tail's departure from white noise is known from below only, and
 /// `kink` cannot step in.
 NgDecision of_partial_spectrum(const NgModel& model, const NoiseWindow& window,
                                const TailFit& fit) {
-  const ShapeOfTail tail(fit);
-  if (fit.count < 3) return because(kink_rule(model, window), too_few_to_judge);
-  if (!tail.is_white())
-    return because(
-        kink_rule(model, window),
-        "The remaining eigenvalues do not look like white noise " + tail.in_words(model));
-  return because(levels_rule(model, window),
-                 "The known part of the tail looks like white noise " + tail.in_words(model));
+  return is_white(fit) ? levels_rule(model, window) : kink_rule(model, window);
 }
 
 }  // namespace
@@ -154,8 +137,9 @@ NgDecision levels_rule(const NgModel& model, const NoiseWindow& window) {
   const PathVertex* vertex = most_likely(model, range, UnseenShape::equal);
   if (!certain(model, range, vertex))
     return undecided("levels",
-                     "The unseen eigenvalues decide between several dimensions: ask for more of "
-                     "them (--max-dim)");
+                     fmt::format("The unseen eigenvalues decide between several dimensions: ask for "
+                                 "more of them ({})",
+                                 mark("max_dim")));
   if (vertex == nullptr) vertex = nearest(model, range);
   const double phi = phi_at(model, *vertex, range), from = std::min(range.phi_possible, phi);
   if (!model.decided_at(from)) return undecided("levels", rival_in_words(model, from));
@@ -170,11 +154,10 @@ NgDecision adaptive_rule(const NgModel& model, const NoiseWindow& window, const 
 
   const NgDecision levels = levels_rule(model, window), kink = kink_rule(model, window);
   const Index known = std::ssize(spectrum.eigenvalues);
-  if (known - levels.d < 3) return because(kink, too_few_to_judge);
-  const Whiteness tail = look_at_tail(spectrum, levels.d, kink.d);
-  if (tail.white) return because(levels, tail.sentence);
-  if (kink.outcome == Outcome::ok) return because(kink, tail.sentence);
-  return because(levels, tail.sentence + ", but the evidence has no kink");
+  if (known - levels.d < 3) return kink;
+  if (believable(spectrum, levels.d, kink.d)) return levels;
+  if (kink.outcome == Outcome::ok) return kink;
+  return because(levels, "The evidence has no kink");
 }
 
 }  // namespace pcadim

@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 
+#include "base/mark.hpp"
 #include "methods/shared/curve.hpp"
 
 namespace pcadim {
@@ -37,8 +38,8 @@ NgDecision undecided(std::string rule, std::string missing) {
 
 std::string all_above_noise_in_words(const NgModel& model) {
   return fmt::format(
-      "All {} known components may stand above white noise: ask for more eigenvalues (--max-dim)",
-      model.candidates());
+      "All {} known components may stand above white noise: ask for more eigenvalues ({})",
+      model.candidates(), mark("max_dim"));
 }
 
 bool is_interior(const PathVertex& vertex, const NgModel& model) {
@@ -62,14 +63,13 @@ std::string rival_in_words(const NgModel& model, double phi) {
   const Index known = model.candidates(), rival = model.possible_rival(phi).value_or(known);
   if (rival == known) {
     return fmt::format(
-        "The last known component, number {}, is still worth keeping: ask for more eigenvalues "
-        "(--max-dim)",
-        known);
+        "The last known component, number {}, is still worth keeping: ask for more eigenvalues ({})",
+        known, mark("max_dim"));
   }
   return fmt::format(
       "A dimension of {} or more could still be better than all below {}, the known ones: ask for "
-      "more eigenvalues (--max-dim), or set ng.unseen=noise if the rest is white noise",
-      rival, known);
+      "more eigenvalues ({}), or use {} if the rest is white noise",
+      rival, known, mark("max_dim"), mark("ng.unseen", "noise"));
 }
 
 NoiseWindow noise_window(const NgModel& model) {
@@ -114,9 +114,10 @@ NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
   const Spectrum& spectrum = model.spectrum();
   if (!spectrum.complete) {
     return undecided("kink",
-                     fmt::format("Rule kink needs all eigenvalues, and {} are known: raise "
-                                 "--max-dim to {}, or set ng.rule=window if the noise is white",
-                                 model.candidates(), spectrum.max_rank()));
+                     fmt::format("Rule kink needs all eigenvalues, and {} are known: raise {} to {}, "
+                                 "or use {} if the noise is white",
+                                 model.candidates(), mark("max_dim"), spectrum.max_rank(),
+                                 mark("ng.rule", "window")));
   }
   const double columns = static_cast<double>(spectrum.p - 1);
   const double phi_min =
@@ -149,20 +150,20 @@ NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
   return decision;
 }
 
+bool is_white(const TailFit& fit) {
+  constexpr Index fewest = 3;
+  constexpr double limit = 6;
+  return fit.count >= fewest && static_cast<double>(fit.count) * fit.distance <= limit;
+}
+
 NgDecision because(NgDecision decision, std::string reason) {
   decision.reason = std::move(reason);
   return decision;
 }
 
-std::string ShapeOfTail::in_words(const NgModel& model) const {
-  return fmt::format("(departure {}{:.1f}, limit {})", model.spectrum().complete ? "" : "at least ",
-                     departure, limit);
-}
-
 NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
   constexpr double signal_limit = 0.6;
   const NoiseEdge& edge = window.edge_98;
-  const ShapeOfTail tail(fit);
   if (!edge.decided) return window_rule(model, window);
   if (edge.noise <= 0)
     return because(window_rule(model, window), "There is no noise beyond the rank");
@@ -170,14 +171,7 @@ NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const Tail
       signal_limit * static_cast<double>(model.last_dimension() + 1)) {
     return because(kink_rule(model, window), "Most components stand above white noise");
   }
-  if (fit.count < 3) return because(kink_rule(model, window), too_few_to_judge);
-  if (!tail.is_white()) {
-    return because(
-        kink_rule(model, window),
-        "The remaining eigenvalues do not look like white noise " + tail.in_words(model));
-  }
-  return because(window_rule(model, window),
-                 "The remaining eigenvalues look like white noise " + tail.in_words(model));
+  return is_white(fit) ? window_rule(model, window) : kink_rule(model, window);
 }
 
 NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max) {

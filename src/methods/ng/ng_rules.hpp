@@ -6,7 +6,7 @@
 #include "methods/ng/ng_model.hpp"
 #include "noise/noise_edge.hpp"
 
-/// The ways to choose phi, and with it the dimension (method, section 5).
+/// The ways to choose phi, and with it the dimension (docs/choosing-phi.md).
 namespace pcadim {
 
 /// What a rule decides.
@@ -39,22 +39,10 @@ std::string rival_in_words(const NgModel& model, double phi);
 /// The same decision, with the reason why this rule spoke.
 NgDecision because(NgDecision decision, std::string reason);
 
-/// The tail's departure from white noise by its shape, k KS, and the limit up to which it counts as
-/// white (method, 5.3).
-struct ShapeOfTail {
-  static constexpr double limit = 6;
-
-  explicit ShapeOfTail(const TailFit& fit)
-      : departure(static_cast<double>(fit.count) * fit.distance) {}
-  bool is_white() const { return departure <= limit; }
-  /// "(departure 8.1, limit 6)"; without the eigenvalues unseen it is known from below only.
-  std::string in_words(const NgModel& model) const;
-
-  double departure;
-};
-
-/// Why `kink` speaks where there is no tail to look at.
-inline constexpr const char* too_few_to_judge = "Too few eigenvalues remain to judge the noise";
+/// Is the tail close enough to white noise, by its shape, for a rule that relies on it? Not the
+/// report's verdict on the noise, which is judged beyond the answer. False where too few eigenvalues
+/// remain.
+bool is_white(const TailFit& fit);
 
 /// A dimension that has neighbours on both sides.
 bool is_interior(const PathVertex& vertex, const NgModel& model);
@@ -77,7 +65,7 @@ NgDecision window_rule(const NgModel& model, const NoiseWindow& window);
 /// The strongest kink of the evidence, for noise that is not white. Needs all eigenvalues.
 NgDecision kink_rule(const NgModel& model, const NoiseWindow& window);
 
-/// `window` while the tail looks like white noise, else `kink`: our first answer (method, 5.3).
+/// `window` while the tail looks like white noise, else `kink`: our first answer.
 NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit);
 
 /// The paper's own criterion on a grid of phi, in the user's units, d from 1.

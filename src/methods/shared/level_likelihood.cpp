@@ -1,11 +1,11 @@
 #include "methods/shared/level_likelihood.hpp"
 
 #include <algorithm>
-#include <boost/math/special_functions/bessel.hpp>
 #include <cmath>
 #include <numbers>
 #include <numeric>
 
+#include "special/bessel_i0.hpp"
 #include "special/random_matrix.hpp"
 
 namespace pcadim {
@@ -35,7 +35,7 @@ double sum_of(std::span<const double> values) {
 double log_mean_over_angles(double x) {
   constexpr double large = 25;  // from here on the expansion is good to 1e-7 of a unit
   const double y = x / 2;
-  if (y < large) return std::log(boost::math::cyl_bessel_i(0, y)) - y;
+  if (y < large) return std::log(bessel_i0(y)) - y;
   const double u = 1 / (8 * y);
   return std::log1p(u * (1 + u * (4.5 + u * 37.5))) - 0.5 * std::log(2 * std::numbers::pi * y);
 }

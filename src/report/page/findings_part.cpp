@@ -16,6 +16,7 @@ Html finding_item(const Finding& finding, Figures& figures) {
                        Html::raw(warning ? warning_icon : note_icon) +
                            element("strong", warning ? "Warning" : "Note")) +
                paragraph(finding.sentence);
+  if (!finding.remedy.empty()) words += paragraph(finding.remedy);
   if (!finding.measured.empty())
     words += element("p", {{"class", "measured"}}, "Measured: " + finding.measured);
   words += figures.place_or_link(finding.panel);

@@ -36,7 +36,7 @@ std::string_view kind_sentence(Kind kind) {
     case Kind::penalised:
       return "A penalised criterion: the fit is weighed against the number of components.";
     case Kind::threshold:
-      return "A rule on the eigenvalues: a limit or a break tells which are kept.";
+      return "A threshold on the eigenvalues: a limit or a break tells which are kept.";
     case Kind::resampling:
       return "A resampling method: the data are compared with random data, or parts of them are "
              "held out.";

@@ -6,7 +6,7 @@
 /// What is said of methods without naming one.
 namespace pcadim::page {
 
-/// What a family of rules takes the data for, as a heading and in a sentence.
+/// What a family of methods takes the data for, as a heading and in a sentence.
 struct FamilyWords {
   std::string_view heading, sentence;
 };

@@ -12,11 +12,11 @@ namespace {
 
 const std::vector<TableColumn>& columns() {
   static const std::vector<TableColumn> all{
-      {"Rule"}, {"d", true}, {"Posterior", true}, {"Outcome and note"}};
+      {"Method"}, {"d", true}, {"Posterior", true}, {"Outcome and note"}};
   return all;
 }
 
-Html rule_cell(const Selection& selection, bool answers) {
+Html method_cell(const Selection& selection, bool answers) {
   const MethodInfo* info = find_method(selection.method);
   Html name = info == nullptr ? text(selection.method, longest_name) : text(info->title);
   name += text(" ") + element("code", {{"class", "id"}}, text(selection.method, longest_name));
@@ -34,11 +34,11 @@ Html outcome_cell(const Selection& selection) {
   return cell.empty() ? element("small", "ok") : cell;
 }
 
-Html rule_row(const Selection& selection, bool answers) {
+Html method_row(const Selection& selection, bool answers) {
   const auto posterior = posterior_of_choice(selection);
   return table_row(
       columns(),
-      {rule_cell(selection, answers),
+      {method_cell(selection, answers),
        selection.d ? text(count_text(*selection.d)) : element("span", {{"class", "none"}}, "none"),
        posterior ? text(probability_text(*posterior)) : Html(), outcome_cell(selection)},
       answers ? "kept" : "");
@@ -53,11 +53,11 @@ Html family_heading(const FamilyWords& family) {
 
 FamilyWords family_of(const Selection& selection) {
   const MethodInfo* info = find_method(selection.method);
-  if (info == nullptr) return {"Other rules", "Not in the catalogue of this version."};
+  if (info == nullptr) return {"Other methods", "Not in the catalogue of this version."};
   return family_words(info->assumes);
 }
 
-/// The families in the order of their first rule, so that the answer's comes first.
+/// The families in the order of their first method, so that the answer's comes first.
 std::vector<std::vector<const Selection*>> families(const std::vector<Selection>& selections) {
   std::vector<std::vector<const Selection*>> groups;
   std::map<std::string_view, std::size_t> places;
@@ -73,19 +73,19 @@ std::vector<std::vector<const Selection*>> families(const std::vector<Selection>
 
 Html methods_part(const Page& page) {
   const std::vector<Selection>& selections = page.report.selections;
-  if (selections.empty()) return page.figures.place("rules");
+  if (selections.empty()) return page.figures.place("methods");
   Html bodies;
   for (const auto& family : families(selections)) {
     Html rows = family_heading(family_of(*family.front()));
     for (const Selection* selection : family)
-      rows += rule_row(*selection, selection == page.answer);
+      rows += method_row(*selection, selection == page.answer);
     bodies += element("tbody", rows);
   }
   const Html words = paragraph(
-      "Rules that assume the same fail together: what one family says counts as one voice, and a "
+      "Methods that assume the same fail together: what one family says counts as one voice, and a "
       "disagreement between families is news about the data.");
-  return words + page.figures.place("rules") +
-         table("rules", "Every rule, grouped by what it assumes", columns(), bodies);
+  return words + page.figures.place("methods") +
+         table("methods", "Every method, grouped by what it assumes", columns(), bodies);
 }
 
 }  // namespace pcadim::page

@@ -20,8 +20,8 @@ constexpr Part parts[] = {
     {"spectrum", "The spectrum", spectrum_part},
     {"evidence", "The evidence", evidence_part},
     {"path", "The hyperparameter", path_part},
-    {"every-rule", "What every rule says", methods_part},
-    {"diagnosis", "Diagnosis", findings_part},
+    {"every-method", "What every method says", methods_part},
+    {"findings", "Findings", findings_part},
     {"pictures", "More pictures", pictures_part},
     {"data", "The data", data_part},
     {"method", "The method", method_part},
@@ -73,11 +73,30 @@ Html body(const Page& page) {
 }  // namespace
 }  // namespace page
 
+namespace {
+
+/// Everything that is said on a page, in a front end's words.
+Report with_marks_rendered(Report report, const MarkStyle& style) {
+  const auto render = [&](std::string& text) { text = render_marks(text, style); };
+  render(report.answer.sentence);
+  render(report.answer.next);
+  render(report.noise.sentence);
+  for (Selection& selection : report.selections) render(selection.note);
+  for (Finding& finding : report.findings) {
+    render(finding.sentence);
+    render(finding.remedy);
+  }
+  return report;
+}
+
+}  // namespace
+
 std::string to_html(const Report& report, const PageOptions& options) {
-  page::Figures figures(report);
-  const page::Page page{report, options, answering(report), find_method(report.answer.method),
+  const Report rendered = with_marks_rendered(report, options.marks);
+  page::Figures figures(rendered);
+  const page::Page page{rendered, options, answering(rendered), find_method(rendered.answer.method),
                         figures};
-  return page::document(page::title_of(report), picture_style_sheet(), page::body(page));
+  return page::document(page::title_of(rendered), picture_style_sheet(), page::body(page));
 }
 
 }  // namespace pcadim

@@ -14,9 +14,12 @@ Html reproduction_part(const Page& page) {
                 "cores.") +
             element("pre", element("code", text(page.options.command, 4000)));
   }
-  std::vector<Definition> facts{
-      {"Version", text("pcadim " + report.version)},
-      {"Seed", text(fmt::format("{}", report.seed)), "for methods that draw random numbers"}};
+  std::vector<Definition> facts{{"Version", text("pcadim " + report.version)}};
+  const OptionValue* seed = option_of(report, "seed");
+  if (seed != nullptr && std::holds_alternative<std::uint64_t>(*seed)) {
+    facts.push_back({"Seed", text(fmt::format("{}", std::get<std::uint64_t>(*seed))),
+                     "for methods that draw random numbers"});
+  }
   if (!report.data.fingerprint.empty())
     facts.push_back(
         {"Fingerprint of the data", element("code", text(report.data.fingerprint, 200))});

@@ -82,8 +82,8 @@ tbody th { font-weight: 500; }
 tr.kept > * { background: var(--kept); }
 th.family { background: var(--panel); font-weight: 400; font-size: .875rem; color: var(--soft); }
 th.family strong { color: var(--ink); font-weight: 600; }
-#rules { min-width: 36rem; }
-#rules tbody th:not(.family) { width: 46%; }
+#methods { min-width: 36rem; }
+#methods tbody th:not(.family) { width: 46%; }
 #options { min-width: 30rem; }
 #options th code { white-space: nowrap; }
 th.family span { position: sticky; left: .75rem; display: inline-block; max-width: calc(100vw - 4rem); }
@@ -132,8 +132,8 @@ footer { border-top: 1px solid var(--line); padding-top: 1rem; padding-bottom: 2
   .narrow svg { width: 100%; max-width: 28rem; }
   .key-numbers { grid-template-columns: 1fr 1fr; }
   .facts > div { grid-template-columns: 1fr; gap: 0; }
-  #rules { min-width: 44rem; }
-  #rules tbody th:not(.family) { width: 13rem; }
+  #methods { min-width: 44rem; }
+  #methods tbody th:not(.family) { width: 13rem; }
   .finding { padding-left: .8rem; padding-right: .8rem; }
 }
 
@@ -153,7 +153,7 @@ footer { border-top: 1px solid var(--line); padding-top: 1rem; padding-bottom: 2
   /* Paper cannot be clicked. */
   summary { list-style: none; color: var(--ink); font-weight: 600; }
   details::details-content { content-visibility: visible; block-size: auto; }
-  #rules, #options { min-width: 0; }
+  #methods, #options { min-width: 0; }
   th.family span { position: static; max-width: none; }
   a { color: inherit; text-decoration: none; }
   p { orphans: 3; widows: 3; }

@@ -34,7 +34,7 @@ std::string all_ids() {
 
 /// The panels asked for, each once, in the order asked for. Unknown ones are refused.
 std::vector<const Panel*> panels_asked_for(const FigureOptions& options) {
-  static const std::vector<std::string> usual{"scree", "evidence", "posterior", "rules"};
+  static const std::vector<std::string> usual{"scree", "evidence", "posterior", "methods"};
   std::vector<const Panel*> chosen;
   for (const std::string& id : options.panels.empty() ? usual : options.panels) {
     const Panel* panel = find_panel(id);
@@ -198,21 +198,21 @@ std::string document(const Composition& whole, double width, double width_mm) {
 
 void check_figure(const FigureOptions& options) {
   panels_asked_for(options);
-  check_width(options.width_mm);
+  check_width(options.width);
 }
 
 std::string to_svg(const Report& report, const FigureOptions& options) {
   const std::vector<const Panel*> asked = panels_asked_for(options);
-  check_width(options.width_mm);
+  check_width(options.width);
   const std::vector<const Panel*> shown = with_content(asked, report);
-  const double width = options.width_mm * units_per_mm;
-  const auto most = static_cast<std::size_t>(std::max(1.0, options.width_mm / column_mm));
+  const double width = options.width * units_per_mm;
+  const auto most = static_cast<std::size_t>(std::max(1.0, options.width / column_mm));
   const std::size_t count = std::min(most, shown.size());
   const auto gaps = static_cast<double>(count - 1);
   const double column_width = (width - 2 * margin - gaps * gap) / static_cast<double>(count);
   std::vector<Column> columns = columns_of(report, shown, count, column_width);
   even_out(columns);
-  return document(compose(report, columns, column_width, shown.size()), width, options.width_mm);
+  return document(compose(report, columns, column_width, shown.size()), width, options.width);
 }
 
 }  // namespace pcadim

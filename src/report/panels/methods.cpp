@@ -235,7 +235,7 @@ std::string describe(const Report& report) {
 
 }  // namespace
 
-extern const Panel rules_panel;
-const Panel rules_panel{{"rules", "What every rule says"}, has_content, draw, describe};
+extern const Panel methods_panel;
+const Panel methods_panel{{"methods", "What every method says"}, has_content, draw, describe};
 
 }  // namespace pcadim

@@ -42,9 +42,9 @@ Scale eigenvalue_scale(const Report& report, Index shown) {
   for (Index j = 1; j <= shown; ++j) {
     if (eigenvalue(report, j) > 0) smallest = eigenvalue(report, j);
   }
-  if (report.noise) {
-    largest = std::max(largest, report.noise->high);
-    smallest = std::min(smallest, report.noise->high);
+  if (report.noise.law) {
+    largest = std::max(largest, report.noise.law->high);
+    smallest = std::min(smallest, report.noise.law->high);
   }
   const ScaleKind kind = scale_kind_for(smallest, largest);
   if (kind == ScaleKind::linear) return {kind, 0, largest * 1.06};
@@ -64,7 +64,7 @@ std::vector<LegendEntry> legend_entries(const Report& report, Index shown) {
   const std::optional<Index> d = report.answer.d;
   if (d) entries.push_back({*d > 0 ? kept_sign : nullptr, kept_text(report, shown)});
   if (!d || *d < shown) entries.push_back({other_sign, d ? "not kept" : "eigenvalues"});
-  if (report.noise) entries.push_back({band_sign, "noise band (Marchenko\u2013Pastur)"});
+  if (report.noise.law) entries.push_back({band_sign, "noise band (Marchenko\u2013Pastur)"});
   const std::string part =
       shown_text(shown, std::ssize(report.spectrum.eigenvalues), "eigenvalues shown");
   if (!part.empty()) entries.push_back({nullptr, part});
@@ -72,14 +72,14 @@ std::vector<LegendEntry> legend_entries(const Report& report, Index shown) {
 }
 
 void draw_noise(const Report& report, Canvas& canvas, const Plot& plot) {
-  if (!report.noise) return;
+  if (!report.noise.law) return;
   const Box& area = plot.area();
   const auto height = [&](double value) {
     return value > 0 ? std::clamp(plot.y(value), area.top, area.bottom) : area.bottom;
   };
-  const double left = std::max(area.left, plot.x(static_cast<double>(report.noise->beyond) + 0.5));
+  const double left = std::max(area.left, plot.x(static_cast<double>(report.noise.law->beyond) + 0.5));
   if (left >= area.right) return;
-  canvas.rectangle({left, height(report.noise->high), area.right, height(report.noise->low)},
+  canvas.rectangle({left, height(report.noise.law->high), area.right, height(report.noise.law->low)},
                    style::band);
 }
 
@@ -184,9 +184,9 @@ std::string describe(const Report& report) {
               percent(explained(report, *d).back()) + " of the variance";
     }
   }
-  if (report.noise) {
-    text += "; white noise would lie between " + short_number(report.noise->low) + " and " +
-            short_number(report.noise->high);
+  if (report.noise.law) {
+    text += "; white noise would lie between " + short_number(report.noise.law->low) + " and " +
+            short_number(report.noise.law->high);
   }
   return text + '.';
 }

@@ -15,9 +15,9 @@ using namespace drawing;
 /// An eigenvalue beyond the answer: as expected (x) and as it is (y).
 std::vector<Point> pairs(const Report& report) {
   std::vector<Point> all;
-  if (!report.noise) return all;
-  const auto beyond = static_cast<std::size_t>(std::max<Index>(0, report.noise->beyond));
-  const std::vector<double>& expected = report.noise->expected;
+  if (!report.noise.law) return all;
+  const auto beyond = static_cast<std::size_t>(std::max<Index>(0, report.noise.law->beyond));
+  const std::vector<double>& expected = report.noise.law->expected;
   const std::vector<double>& seen = report.spectrum.eigenvalues;
   for (std::size_t k = 0; k < expected.size() && beyond + k < seen.size(); ++k) {
     if (expected[k] > 0 && seen[beyond + k] > 0) all.push_back({expected[k], seen[beyond + k]});
@@ -55,7 +55,7 @@ Canvas draw(const Report& report, const Paper& paper) {
   Canvas canvas(paper.width, paper.font_size);
   canvas.set_height(plot_height(paper));
   const double top = legend(canvas, 0,
-                            {{kept_sign, "eigenvalues beyond " + d_text(report.noise->beyond)},
+                            {{kept_sign, "eigenvalues beyond " + d_text(report.noise.law->beyond)},
                              {grey_line_sign, "white noise"}});
   const Scale scale = common_scale(points);
   const Plot plot(canvas, {0, top, canvas.width(), canvas.height()},
@@ -69,7 +69,7 @@ Canvas draw(const Report& report, const Paper& paper) {
 std::string describe(const Report& report) {
   const std::vector<Point> points = pairs(report);
   return "The " + grouped(std::ssize(points)) + " eigenvalues beyond " +
-         d_text(report.noise->beyond) + " against those of white noise: the largest is " +
+         d_text(report.noise.law->beyond) + " against those of white noise: the largest is " +
          short_number(points.front().y) + " where " + short_number(points.front().x) +
          " is expected, the smallest " + short_number(points.back().y) + " where " +
          short_number(points.back().x) + " is.";

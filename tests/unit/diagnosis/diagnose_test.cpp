@@ -74,10 +74,10 @@ TEST(Diagnosis, ThreadsChangeNothing) {
     four.threads = 4;
     const Report a = select(m.view(), one), b = select(m.view(), four);
     EXPECT_EQ(a.sensitivity.left_out, b.sensitivity.left_out);
-    ASSERT_EQ(a.diagnosis.size(), b.diagnosis.size());
-    for (std::size_t k = 0; k < a.diagnosis.size(); ++k) {
-      EXPECT_EQ(a.diagnosis[k].sentence, b.diagnosis[k].sentence);
-      EXPECT_EQ(a.diagnosis[k].measured, b.diagnosis[k].measured);
+    ASSERT_EQ(a.findings.size(), b.findings.size());
+    for (std::size_t k = 0; k < a.findings.size(); ++k) {
+      EXPECT_EQ(a.findings[k].sentence, b.findings[k].sentence);
+      EXPECT_EQ(a.findings[k].measured, b.findings[k].measured);
     }
   }
 }
@@ -96,8 +96,8 @@ TEST(Diagnosis, TheSeedDealsTheTenths) {
 TEST(Diagnosis, StopsWhenAsked) {
   Request request;
   request.methods = {"ng"};
-  std::stop_source stop;
-  request.stop = stop.get_token();
+  StopSource stop;
+  request.stop = stop.token();
   request.progress = [&](const Progress& news) {
     if (news.stage == "ng") stop.request_stop();
   };

@@ -5,10 +5,10 @@
 #include <random>
 #include <thread>
 
-#include "compressed_bytes.hpp"
 #include "bytes/compressed_input.hpp"
 #include "bytes/file_reader.hpp"
 #include "bytes/gzip_decoder.hpp"
+#include "compressed_bytes.hpp"
 #include "helpers.hpp"
 #include "npy_bytes.hpp"
 
@@ -269,8 +269,8 @@ class OpenPipe {
 
 TEST_F(OpenCompressed, StoppingEndsTheWaitForAPipe) {
   const OpenPipe pipe(path("pipe"));
-  std::stop_source stop;
-  CompressedInput input(std::make_unique<FileReader>(path("pipe"), stop.get_token()), gzip_decoder,
+  StopSource stop;
+  CompressedInput input(std::make_unique<FileReader>(path("pipe"), stop.token()), gzip_decoder,
                         {1000, 4000});
   std::thread stopper([&] { stop.request_stop(); });
   std::string all(20000, '\0');

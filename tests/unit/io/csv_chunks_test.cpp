@@ -163,9 +163,9 @@ TEST(CsvChunks, ASecondReadingOnThreadsIsTheFirst) {
 }
 
 TEST(CsvChunks, AStopIsNoticedBetweenPieces) {
-  std::stop_source stop;
+  StopSource stop;
   ReadOptions options;
-  options.stop = stop.get_token();
+  options.stop = stop.token();
   options.threads = 2;
   std::string text = "a,b\n";
   for (int i = 0; i < 1000; ++i) text += "1.5,2\n";

@@ -5,7 +5,7 @@ namespace {
 
 ReadOptions ids(Names columns) {
   ReadOptions options;
-  options.id_columns = std::move(columns);
+  options.id_column = std::move(columns);
   return options;
 }
 

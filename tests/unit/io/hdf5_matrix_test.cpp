@@ -4,8 +4,8 @@
 
 #include <cmath>
 #include <fstream>
-#include <thread>
 
+#include "base/joining_thread.hpp"
 #include "helpers.hpp"
 #include "read_options.hpp"
 #include "support/hdf5_file.hpp"
@@ -197,7 +197,7 @@ TEST_F(Hdf5MatrixTest, ThreadsMayReadAtOnce) {
   const auto source = open();
   std::vector<Values> found(4);
   {
-    std::vector<std::jthread> threads;
+    std::vector<JoiningThread> threads;
     for (std::size_t k = 0; k < found.size(); ++k) {
       threads.emplace_back([&source, &found, k] {
         for (Index i = 0; i < rows; i += 7) {
@@ -213,7 +213,7 @@ TEST_F(Hdf5MatrixTest, ThreadsMayReadAtOnce) {
 TEST_F(Hdf5MatrixTest, AnOpenSourceOutlivesTheThreadThatOpenedIt) {
   Hdf5Writer(file_path()).numbers("m", {2, 2}, counting(4));
   std::unique_ptr<Source> source;
-  std::jthread([&] { source = open(); }).join();
+  JoiningThread([&] { source = open(); }).join();
   EXPECT_EQ(read_all(*source).values, counting(4));
 }
 

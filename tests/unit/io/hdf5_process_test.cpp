@@ -7,11 +7,11 @@
 
 #include <csignal>
 #include <fstream>
-#include <stop_token>
-#include <thread>
 
+#include "base/joining_thread.hpp"
 #include "hdf5/hdf5_file.hpp"
 #include "helpers.hpp"
+#include "pcadim/stop_token.hpp"
 #include "read_options.hpp"
 #include "support/hdf5_file.hpp"
 
@@ -70,17 +70,17 @@ TEST_F(Hdf5ProcessTest, PatienceEnds) {
 }
 
 TEST_F(Hdf5ProcessTest, StopsWhenAsked) {
-  std::stop_source stop;
-  Hdf5File file(file_path(), {.stop = stop.get_token()});
+  StopSource stop;
+  Hdf5File file(file_path(), {.stop = stop.token()});
   ::kill(file.process().id(), SIGSTOP);
-  std::jthread later([&] { stop.request_stop(); });
+  JoiningThread later([&] { stop.request_stop(); });
   EXPECT_THROW(file.describe("m"), Interrupted);
   EXPECT_THROW(file.describe("m"), Interrupted);
 }
 
 TEST_F(Hdf5ProcessTest, ReadOptionsCarryTheStop) {
-  std::stop_source stop;
-  const auto source = open_source(file_path(), with_stop(stop.get_token()));
+  StopSource stop;
+  const auto source = open_source(file_path(), with_stop(stop.token()));
   stop.request_stop();
   EXPECT_THROW(source->next(), Interrupted);
 }
@@ -131,7 +131,7 @@ TEST_F(Hdf5ProcessTest, ACutFileIsAnIoError) {
 TEST_F(Hdf5ProcessTest, PipesAreRefused) {
   const std::string fifo = path("fifo");
   ASSERT_EQ(::mkfifo(fifo.c_str(), 0600), 0);
-  std::jthread feeder([&] {
+  JoiningThread feeder([&] {
     std::ifstream from(file_path(), std::ios::binary);
     std::ofstream(fifo, std::ios::binary) << from.rdbuf();
   });

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <fstream>
-#include <stop_token>
 
 #include "helpers.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -274,9 +274,9 @@ TEST(MatrixMarket, TellsProgressAndStops) {
   market(text, options, true, 100);
   EXPECT_EQ(total, std::ssize(text));
   EXPECT_EQ(last, total);
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
-  options.stop = stop.get_token();
+  options.stop = stop.token();
   EXPECT_THROW(market(text, options), Interrupted);
 }
 

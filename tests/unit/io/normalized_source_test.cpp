@@ -2,9 +2,9 @@
 
 #include <cmath>
 #include <random>
-#include <thread>
 
 #include "adapters/sparse_source.hpp"
+#include "base/joining_thread.hpp"
 #include "helpers.hpp"
 #include "support/chunked.hpp"
 
@@ -92,7 +92,7 @@ TEST(NormalizedSource, ManyThreadsMayAskForColumns) {
   const auto source = normalized_source(matrix_source(row_major(values.data(), 40, 9)), how);
   std::vector<Values> found(4, Values(9 * 40));
   {
-    std::vector<std::jthread> threads;
+    std::vector<JoiningThread> threads;
     for (Values& columns : found) {
       threads.emplace_back([&] { source->read_columns(0, 9, columns.data()); });
     }

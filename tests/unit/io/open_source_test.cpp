@@ -42,12 +42,12 @@ TEST_F(OpenSource, ChoosesColumnsOfNpy) {
   const Values values{1, 2, 3, 4, 5, 6};
   write_matrix(path("a.npy"), row_major(values.data(), 2, 3));
   ReadOptions options;
-  options.id_columns = {"2"};
+  options.id_column = {"2"};
   const auto source = open_source(path("a.npy"), options);
   EXPECT_EQ(source->shape()->cols, 2);
   EXPECT_EQ(source->locate(0, 1), "{row:0}, {column:2}");
   EXPECT_EQ(read_all(*source).values, (Values{1, 3, 4, 6}));
-  options.id_columns = {"alcohol"};
+  options.id_column = {"alcohol"};
   EXPECT_THROW(open_source(path("a.npy"), options), UsageError);
 }
 

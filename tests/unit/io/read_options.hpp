@@ -1,9 +1,9 @@
 #pragma once
-#include <stop_token>
 #include <string>
 #include <utility>
 
 #include "pcadim/data.hpp"
+#include "pcadim/stop_token.hpp"
 
 /// One option each, all others as usual.
 namespace pcadim::data {
@@ -28,8 +28,6 @@ inline ReadOptions with_memory(std::uint64_t bytes) { return with(&ReadOptions::
 inline ReadOptions with_transpose(bool transpose = true) {
   return with(&ReadOptions::transpose, transpose);
 }
-inline ReadOptions with_stop(std::stop_token stop) {
-  return with(&ReadOptions::stop, std::move(stop));
-}
+inline ReadOptions with_stop(StopToken stop) { return with(&ReadOptions::stop, std::move(stop)); }
 
 }  // namespace pcadim::data

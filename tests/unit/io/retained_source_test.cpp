@@ -6,10 +6,10 @@
 #include <cstring>
 #include <functional>
 #include <numeric>
-#include <stop_token>
-#include <thread>
 
+#include "base/joining_thread.hpp"
 #include "helpers.hpp"
+#include "pcadim/stop_token.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -140,7 +140,7 @@ TEST(RetainedRows, CanBeReadByManyThreads) {
   const auto source = retained_source(*inner, with_memory(1000));
   std::vector<Values> read(4);
   {
-    std::vector<std::jthread> readers;
+    std::vector<JoiningThread> readers;
     for (Values& values : read) readers.emplace_back([&] { values = rows_of(*source, 3); });
   }
   for (const Values& values : read) EXPECT_EQ(values, expected.values);
@@ -156,9 +156,9 @@ TEST(RetainedRows, SayWhereTheyAreKept) {
 
 TEST(RetainedRows, AnnounceProgressAndStop) {
   const std::string text = table_text(300, 5);
-  std::stop_source stop;
+  StopSource stop;
   RetainOptions options;
-  options.stop = stop.get_token();
+  options.stop = stop.token();
   Index last = 0;
   options.progress = [&](const Progress& progress) {
     EXPECT_EQ(progress.stage, "reading the data");

@@ -122,13 +122,13 @@ TEST(SparseSource, FillsInTheZeros) {
 
 TEST(SparseSource, ChoosesColumns) {
   ReadOptions options;
-  options.id_columns = {"b"};
+  options.id_column = {"b"};
   const auto source = source_of(options, {"a", "b", "c", "d"});
   EXPECT_EQ(source->column_names(), (Names{"a", "c", "d"}));
   EXPECT_EQ(source->sparse()->cols, 3);
   EXPECT_EQ(read_all(*source).values, (Values{1, 2, 0, 0, 0, 0, 5, 0, 3, 2, 2, 1, 0, 10, 0.5}));
   EXPECT_EQ(source->locate(1, 2), "{row:1}, {column:3} (d)");
-  options.id_columns = {"e"};
+  options.id_column = {"e"};
   EXPECT_THROW(source_of(options, {"a", "b", "c", "d"}), UsageError);
 }
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "pcadim/error.hpp"
 #include "passes/norm_cells.hpp"
+#include "pcadim/error.hpp"
 #include "support/holes.hpp"
 #include "support/json.hpp"
 
@@ -166,10 +166,9 @@ TEST(EmSpectrum, RefusesMoreMemoryThanAllowed) {
 
 TEST(EmSpectrum, Stops) {
   const Matrix m = test::with_holes(test::gaussian(20, 5, 1), 0.1, 2);
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
-  EXPECT_THROW(em_spectrum(*matrix_source(m.view()), {}, {1, 0, {{}, stop.get_token()}}),
-               Interrupted);
+  EXPECT_THROW(em_spectrum(*matrix_source(m.view()), {}, {1, 0, {{}, stop.token()}}), Interrupted);
 }
 
 }  // namespace

@@ -102,7 +102,7 @@ TEST(Missing, CompleteDataAnswerTheSameBitsUnderEveryPolicy) {
         EXPECT_EQ(report.selections[k].curve, plain.selections[k].curve);
       }
       EXPECT_EQ(report.data.missing, 0);
-      EXPECT_EQ(report.findings.size(), plain.diagnosis.size());
+      EXPECT_EQ(report.findings.size(), plain.findings.size());
     }
   }
 }

@@ -80,9 +80,9 @@ TEST(NullSpectra, WithoutDataOnlyNormalNumbersCanBeDrawn) {
 }
 
 TEST(NullSpectra, StopWhenAsked) {
-  std::stop_source source;
+  StopSource source;
   Watch watch;
-  watch.stop = source.get_token();
+  watch.stop = source.token();
   Index seen = 0;
   watch.progress = [&](const Progress& progress) {
     seen = progress.done;

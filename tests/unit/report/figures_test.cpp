@@ -46,7 +46,7 @@ void compare(const std::string& svg, const std::string& name) {
 
 std::string all_panels(const Report& report, double width_mm) {
   FigureOptions options;
-  options.width_mm = width_mm;
+  options.width = width_mm;
   for (const PanelInfo& info : panels()) options.panels.emplace_back(info.id);
   return to_svg(report, options);
 }
@@ -64,7 +64,7 @@ TEST(Figures, LookAsApproved) {
 
 TEST(Figures, OneColumnLooksAsApproved) {
   FigureOptions narrow;
-  narrow.width_mm = 84;
+  narrow.width = 84;
   compare(to_svg(test::wine_report(true), narrow), "wine_scaled_one_column");
 }
 

@@ -278,7 +278,7 @@ TEST(Panels, FiguresNeverOverlapNorLeaveThePage) {
   for (const Case& one : cases()) {
     if (one.name == "empty") continue;
     for (const double width : {60.0, 84.0, 120.0, 174.0, 260.0, 400.0}) {
-      all.width_mm = width;
+      all.width = width;
       expect_clean(to_svg(one.report, all), one.name + ' ' + std::to_string(width));
     }
   }
@@ -367,7 +367,7 @@ TEST(Panels, EveryMethodHasARowInTheStrip) {
 TEST(Figure, RefusesUnknownPanelsFirst) {
   FigureOptions options;
   options.panels = {"scree", "pie"};
-  options.width_mm = 1;
+  options.width = 1;
   try {
     to_svg(Report{}, options);
     FAIL();
@@ -384,7 +384,7 @@ TEST(Figure, RefusesImpossibleWidths) {
   const Report report = full_report(100, 20, 20, 4);
   for (const double width : {-1.0, 0.0, 59.9, 400.1, infinity, std::nan("")}) {
     FigureOptions options;
-    options.width_mm = width;
+    options.width = width;
     EXPECT_THROW(to_svg(report, options), UsageError) << width;
   }
 }

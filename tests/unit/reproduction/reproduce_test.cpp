@@ -69,8 +69,8 @@ TEST(Reproduce, RefusesAbsurdNumbersOfReplicates) {
 
 TEST(Reproduce, TellsHowFarItIsAndStopsWhenAsked) {
   ReproductionOptions options = tiny(2);
-  std::stop_source source;
-  options.stop = source.get_token();
+  StopSource source;
+  options.stop = source.token();
   std::atomic<int> news = 0;
   options.progress = [&](const Progress& progress) {
     EXPECT_LE(progress.done, progress.total);

@@ -9,8 +9,8 @@
 
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
-#include "pcadim/error.hpp"
 #include "passes/column_moments.hpp"
+#include "pcadim/error.hpp"
 #include "spectrum/scores.hpp"
 #include "support/data.hpp"
 #include "support/sparse.hpp"
@@ -378,10 +378,10 @@ TEST(Components, TakeProductsWhenAGramMatrixDoesNotFit) {
 TEST(Components, StopWhenAsked) {
   const Matrix m = spiked(100, 30, 8);
   const auto source = matrix_source(m.view());
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   Effort effort;
-  effort.watch.stop = stop.get_token();
+  effort.watch.stop = stop.token();
   EXPECT_THROW(leading_components(*source, {}, effort, 5), Interrupted);
   const LeadingComponents found = leading_components(*source, {}, {}, 5);
   EXPECT_THROW(scores_of(*source, found, effort), Interrupted);

@@ -127,10 +127,10 @@ TEST(Truncated, SaysWhenMemoryIsTooSmallEvenForThat) {
 
 TEST(Truncated, StopsWhenAsked) {
   const test::Matrix m = spiked(100, 30, 8);
-  std::stop_source stop;
+  StopSource stop;
   stop.request_stop();
   Effort effort;
-  effort.watch.stop = stop.get_token();
+  effort.watch.stop = stop.token();
   EXPECT_THROW(truncated_spectrum(*matrix_source(m.view()), {}, effort, 5), Interrupted);
 }
 

@@ -1,8 +1,10 @@
-#include "spectrum/eigenvalues.hpp"
+#include "linalg/eigenvalues.hpp"
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "base/size.hpp"
 
 namespace pcadim {
 
@@ -40,12 +42,12 @@ void LowerFactor::merge(const LowerFactor& other) {
 }
 
 std::vector<double> LowerFactor::singular_values() const {
-  std::vector<double> lower(work_.begin(), work_.begin() + side_ * factor_cols_);
+  std::vector<double> lower(work_.begin(), work_.begin() + offset(side_ * factor_cols_));
   return pcadim::singular_values(side_, factor_cols_, lower.data());
 }
 
 SingularVectors LowerFactor::singular_vectors() const {
-  std::vector<double> lower(work_.begin(), work_.begin() + side_ * factor_cols_);
+  std::vector<double> lower(work_.begin(), work_.begin() + offset(side_ * factor_cols_));
   return pcadim::singular_vectors(side_, factor_cols_, lower.data());
 }
 

@@ -2,7 +2,6 @@
 #include <vector>
 
 #include "linalg/linalg.hpp"
-#include "passes/preparation.hpp"
 
 namespace pcadim {
 

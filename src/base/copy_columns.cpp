@@ -1,8 +1,8 @@
-#include "adapters/copy_columns.hpp"
+#include "base/copy_columns.hpp"
 
 #include <algorithm>
 
-namespace pcadim::data {
+namespace pcadim {
 namespace {
 
 template <class T>
@@ -38,4 +38,4 @@ void copy_columns(const MatrixView& view, Index first, Index count, Index distan
   }
 }
 
-}  // namespace pcadim::data
+}  // namespace pcadim

@@ -1,0 +1,61 @@
+#pragma once
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "pcadim/data.hpp"
+#include "pcadim/export.hpp"
+#include "pcadim/option.hpp"
+#include "pcadim/report.hpp"
+#include "pcadim/select.hpp"
+#include "pcadim/simulate.hpp"
+#include "pcadim/spectrum_input.hpp"
+
+/// Everything that can be asked for, as records and as JSON, the same for every front end. A front
+/// end makes its help and its signatures from the records, sets options by name, and need not know
+/// the structs' members.
+namespace pcadim {
+
+/// The options of a struct (Request, ReadOptions, GivenPca, FigureOptions or Simulation), in the
+/// order of help.
+template <class Struct>
+std::vector<OptionInfo> options_of();
+
+/// Sets one option by its name, to a value of the option's type; std::monostate leaves it as it is.
+/// Throws UsageError for a name that the struct does not have, or a value that the record forbids.
+template <class Struct>
+void set_option(Struct& options, std::string_view name, const OptionValue& value);
+
+/// All options with their values.
+template <class Struct>
+std::vector<NamedValue> options_in_force(const Struct& options);
+
+/// Checks all values against their records. Throws UsageError.
+template <class Struct>
+void check_options(const Struct& options);
+
+/// The struct that a JSON object describes, {"scale": true, "missing": "em"}; null leaves an option
+/// at its default. An object may hold the options of reading and of the request together: each
+/// takes its own. Throws UsageError for what is not JSON, for unknown names and forbidden values.
+template <class Struct>
+Struct options_from_json(std::string_view json);
+
+/// The records of all options as JSON: {"request": [...], "read": [...], "given_pca": [...],
+/// "figure": [...], "simulation": [...]}, each an array of {name, type, default, bounds, help}.
+PCADIM_API std::string options_to_json();
+
+#define PCADIM_CONTRACT_OF(Struct)                                                          \
+  extern template PCADIM_API std::vector<OptionInfo> options_of<Struct>();                  \
+  extern template PCADIM_API void set_option(Struct&, std::string_view, const OptionValue&); \
+  extern template PCADIM_API std::vector<NamedValue> options_in_force(const Struct&);        \
+  extern template PCADIM_API void check_options(const Struct&);                              \
+  extern template PCADIM_API Struct options_from_json<Struct>(std::string_view);
+PCADIM_CONTRACT_OF(Request)
+PCADIM_CONTRACT_OF(ReadOptions)
+PCADIM_CONTRACT_OF(GivenPca)
+PCADIM_CONTRACT_OF(FigureOptions)
+PCADIM_CONTRACT_OF(Simulation)
+#undef PCADIM_CONTRACT_OF
+
+}  // namespace pcadim

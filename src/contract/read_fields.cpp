@@ -1,0 +1,63 @@
+#include <array>
+
+#include "contract/field.hpp"
+
+namespace pcadim {
+namespace {
+
+constexpr std::array all{
+    field<&ReadOptions::header>({.name = "header",
+                                 .type = OptionType::word,
+                                 .default_value = "auto",
+                                 .choices = choices_of<Header>(),
+                                 .help = "Does the first line of a text file hold column names?",
+                                 .placeholder = "auto|yes|no"}),
+    field<&ReadOptions::delimiter>({.name = "delimiter",
+                                    .type = OptionType::text,
+                                    .help = "What stands between the cells of a text file: a "
+                                            "character, or tab, space, comma, semicolon",
+                                    .placeholder = "C",
+                                    .default_help = "found"}),
+    field<&ReadOptions::columns>({.name = "columns",
+                                  .type = OptionType::texts,
+                                  .help = "Columns to keep: names, numbers, ranges such as 2-14",
+                                  .placeholder = "LIST",
+                                  .default_help = "all"}),
+    field<&ReadOptions::id_column>({.name = "id_column",
+                                    .type = OptionType::texts,
+                                    .help = "Columns that are no data: names or numbers",
+                                    .placeholder = "NAME|INDEX[,...]"}),
+    field<&ReadOptions::group_column>({.name = "group_column",
+                                       .type = OptionType::text,
+                                       .help = "A column that says which rows belong together",
+                                       .placeholder = "NAME|INDEX"}),
+    field<&ReadOptions::transpose>({.name = "transpose",
+                                    .type = OptionType::flag,
+                                    .default_value = "false",
+                                    .help = "The file holds variables in rows and observations in "
+                                            "columns, to which columns and id_column then refer"}),
+    field<&ReadOptions::normalize>({.name = "normalize",
+                                    .type = OptionType::text,
+                                    .help = "For counts: total (divide each row by its sum), "
+                                            "total=10000 (and multiply by this), log1p, or both: "
+                                            "total,log1p",
+                                    .placeholder = "HOW"}),
+    field<&ReadOptions::dataset>({.name = "dataset",
+                                  .type = OptionType::text,
+                                  .help = "The path of the matrix in an HDF5 file",
+                                  .placeholder = "PATH",
+                                  .default_help = "found"}),
+    field<&ReadOptions::layer>({.name = "layer",
+                                .type = OptionType::text,
+                                .help = "A layer of an h5ad file instead of its X",
+                                .placeholder = "NAME"}),
+};
+
+}  // namespace
+
+template <>
+std::span<const Field<ReadOptions>> fields<ReadOptions>() {
+  return all;
+}
+
+}  // namespace pcadim

@@ -1,0 +1,69 @@
+#include "noise/verdict.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "noise/noise_edge.hpp"
+#include "noise/noise_law.hpp"
+#include "noise/white_tail.hpp"
+
+namespace pcadim {
+namespace {
+
+constexpr double limit = 4;  // standard deviations
+
+/// Components that stand above the noise, or that the answer keeps.
+Index signal(const Spectrum& spectrum, Index d) {
+  const std::vector<double> tail = tail_means(spectrum, spectrum.max_rank());
+  return std::max(tracy_widom_edge(spectrum, tail, 0.98).count, d);
+}
+
+NoiseVerdict not_judged(std::string reason) {
+  NoiseVerdict verdict;
+  verdict.limit = limit;
+  verdict.sentence = std::move(reason);
+  return verdict;
+}
+
+NoiseVerdict judged(const Spectrum& spectrum, Index beyond, Index count) {
+  const double departure = spread_of_tail(spectrum, beyond);
+  const bool white = departure <= limit;
+  NoiseVerdict verdict;
+  verdict.kind = white ? NoiseKind::white : NoiseKind::not_modelled;
+  verdict.beyond = beyond;
+  verdict.departure = departure;
+  verdict.limit = limit;
+  verdict.sentence = fmt::format(
+      "The {} eigenvalues beyond the first {} {} like white noise (departure {:.1f}, limit {:.0f}).",
+      count, beyond, white ? "look" : "do not look", departure, limit);
+  return verdict;
+}
+
+NoiseVerdict look(const Spectrum& spectrum, Index d) {
+  if (!spectrum.complete)
+    return not_judged("Only the leading eigenvalues are known, so the noise was not judged.");
+  if (spectrum.max_rank() < 2)
+    return not_judged("There are too few eigenvalues to judge the noise.");
+  const Index beyond = signal(spectrum, d), count = std::ssize(spectrum.eigenvalues) - beyond;
+  if (count <= 0) {
+    NoiseVerdict verdict = not_judged(
+        fmt::format("Nothing is left over beyond the first {} components.", beyond));
+    verdict.kind = NoiseKind::none;
+    verdict.beyond = beyond;
+    return verdict;
+  }
+  if (count < 2)
+    return not_judged("Only one eigenvalue is left over, too few to judge the noise.");
+  return judged(spectrum, beyond, count);
+}
+
+}  // namespace
+
+NoiseVerdict judge_noise(const Spectrum& spectrum, std::optional<Index> d) {
+  NoiseVerdict verdict = look(spectrum, d.value_or(0));
+  if (d) verdict.law = noise_law(spectrum, *d);
+  return verdict;
+}
+
+}  // namespace pcadim

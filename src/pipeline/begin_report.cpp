@@ -1,0 +1,67 @@
+#include "pipeline/begin_report.hpp"
+
+#include <utility>
+
+#include "base/size.hpp"
+#include "pcadim/contract.hpp"
+#include "pcadim/version.hpp"
+
+namespace pcadim {
+namespace {
+
+DataFacts data_facts(const Spectrum& spectrum, std::string source_name) {
+  DataFacts facts;
+  facts.source = std::move(source_name);
+  facts.n = spectrum.n;
+  facts.p = spectrum.p;
+  facts.rank = std::ssize(spectrum.eigenvalues);
+  facts.centered = spectrum.centered;
+  facts.scaled = spectrum.scaled;
+  facts.zero_rows = spectrum.norms.zero_rows;
+  return facts;
+}
+
+std::vector<std::string> names_of(const std::vector<Index>& columns, const Source& source) {
+  const std::vector<std::string> all = source.column_names();
+  std::vector<std::string> names;
+  for (const Index column : columns) names.push_back(column_name(all, column));
+  return names;
+}
+
+/// The profile with names of columns, and rows numbered as they were read.
+DataProfile named_profile(const Decomposed& data) {
+  DataProfile profile = data.decomposition.profile;
+  profile.names = names_of(data.decomposition.preparation.kept, data.source());
+  if (!data.treated.source) return profile;
+  for (RowLength& row : profile.longest) row.row = data.treated.rows[size(row.row)];
+  return profile;
+}
+
+Report report_on(const Spectrum& spectrum, std::string source_name, const Request& request) {
+  Report report;
+  report.version = version();
+  report.request = options_in_force(request);
+  report.data = data_facts(spectrum, std::move(source_name));
+  report.spectrum = {spectrum.eigenvalues, spectrum.total_variance, spectrum.complete};
+  report.norms = spectrum.norms;
+  return report;
+}
+
+}  // namespace
+
+Report begin_report(const Decomposed& data, const Request& request) {
+  Report report = report_on(data.spectrum(), data.given->name(), request);
+  const std::vector<NamedValue> reading = data.given->options();
+  report.request.insert(report.request.end(), reading.begin(), reading.end());
+  report.data.dropped_columns = names_of(data.decomposition.preparation.dropped, data.source());
+  report.profile = named_profile(data);
+  return report;
+}
+
+Report begin_report(const GivenSpectrum& given, const Request& request) {
+  Report report = report_on(given.spectrum, given.name, request);
+  report.data.dropped_columns = given.dropped_columns;
+  return report;
+}
+
+}  // namespace pcadim

@@ -1,0 +1,23 @@
+#pragma once
+#include <vector>
+
+#include "pcadim/report.hpp"
+#include "pipeline/decomposed.hpp"
+#include "pipeline/plan.hpp"
+#include "pipeline/random_access.hpp"
+
+/// The steps of select(), for whoever goes on with the decomposition.
+namespace pcadim {
+
+/// What the methods, and the findings if they are asked for, need to know of the data.
+Wanted wanted_by(const std::vector<Job>& jobs, const Request& request);
+
+/// decompose(), with the time that it took.
+Decomposed decompose_timed(const RandomAccess& rows, const Request& request, const Wanted& wanted,
+                           Timing& timing);
+
+/// The report on data that are decomposed.
+Report select_decomposed(const Decomposed& data, const std::vector<Job>& jobs,
+                         const Request& request, const RandomAccess& rows, Timing timing);
+
+}  // namespace pcadim
