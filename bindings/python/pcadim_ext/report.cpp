@@ -52,7 +52,7 @@ void bind_report(nb::module_& module) {
       .def("json", json, "one_line"_a = false)
       .def("html", html, "command"_a = "")
       .def("svg", svg, "panels"_a = std::vector<std::string>(),
-           "width"_a = FigureOptions().width_mm)
+           "width"_a = FigureOptions().width)
       .def("text", text)
       .def("sketch", sketch, "unicode"_a = true)
       .def("__getstate__", state_of)
