@@ -10,7 +10,7 @@ from . import _core
 _ARRAYS = frozenset({"eigenvalues", "curve", "posterior", "posterior_averaged"})
 
 # Texts for people; the JSON contract has marks where they name options and places.
-_SENTENCES = frozenset({"sentence", "note", "help", "reason"})
+_SENTENCES = frozenset({"sentence", "remedy", "note", "help", "reason"})
 
 
 class Record(dict):

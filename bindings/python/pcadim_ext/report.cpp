@@ -19,12 +19,12 @@ using nb::literals::operator""_a;
 
 std::string html(const Report& report, const std::string& command) {
   const nb::gil_scoped_release release;
-  return in_python_page(to_html(report, {command}));
+  return to_html(report, {command, python_marks()});
 }
 
 std::string svg(const Report& report, std::vector<std::string> panels, double width) {
   const nb::gil_scoped_release release;
-  return in_python_page(to_svg(report, {std::move(panels), width}));
+  return to_svg(report, {std::move(panels), width});
 }
 
 std::string json(const Report& report, bool one_line) {
@@ -32,10 +32,10 @@ std::string json(const Report& report, bool one_line) {
   return to_json(report, one_line);
 }
 
-std::string text(const Report& report) { return in_python(to_text(report)); }
+std::string text(const Report& report) { return to_text(report, {.marks = python_marks()}); }
 
 std::string sketch(const Report& report, bool unicode) {
-  return to_sketch(report, {0, false, unicode});
+  return to_sketch(report, {0, false, unicode, python_marks()});
 }
 
 std::vector<std::pair<std::string, std::string>> all_panels() {
@@ -52,7 +52,7 @@ void bind_report(nb::module_& module) {
       .def("json", json, "one_line"_a = false)
       .def("html", html, "command"_a = "")
       .def("svg", svg, "panels"_a = std::vector<std::string>(),
-           "width"_a = FigureOptions().width_mm)
+           "width"_a = FigureOptions().width)
       .def("text", text)
       .def("sketch", sketch, "unicode"_a = true)
       .def("__getstate__", state_of)

@@ -46,7 +46,7 @@ def test_findings_are_rendered_and_json_is_not():
     X = np.random.default_rng(1).normal(size=(30, 4))
     X[3, 2] = np.nan
     report = pcadim.select(X, missing="mean")
-    (finding,) = [f for f in report.diagnosis if f.kind == "missing_cells"]
+    (finding,) = [f for f in report.findings if f.kind == "missing_cells"]
     assert 'missing="em" does not' in finding.sentence
     assert "{missing=em} does not" in report.to_json()
     assert 'missing="em"' in " ".join(report.to_text().split())
