@@ -204,7 +204,7 @@ TEST(Page, NamesEveryMethodWithItsTitle) {
 TEST(Page, EveryPictureStandsThereOnce) {
   Report report = usual_report();
   for (const PanelInfo& panel : panels()) {
-    const Finding finding{"kind", "info", "A sentence.", "", std::string(panel.id)};
+    const Finding finding{"kind", "info", "A sentence.", "", "", std::string(panel.id)};
     report.findings.push_back(finding);
     report.findings.push_back(finding);
   }
@@ -242,11 +242,12 @@ TEST(Page, CallsACriterionEvidenceOnlyWhereItIsOne) {
 
 TEST(Page, SaysSeverityAndMeasurementInWords) {
   Report report = usual_report();
-  report.findings = {{"a", "warning", "The tail is bent.", "distance 0.4, limit 0.1", ""},
+  report.findings = {{"a", "warning", "The tail is bent.", "Bend it.", "distance 0.4, limit 0.1", ""},
                       {"b", "info", "Two agree."}};
   const std::string html = checked_page(report);
   EXPECT_TRUE(contains(html, "<strong>Warning</strong>"));
   EXPECT_TRUE(contains(html, "<strong>Note</strong>"));
+  EXPECT_TRUE(contains(html, "<p>Bend it.</p>"));
   EXPECT_TRUE(contains(html, "Measured: distance 0.4, limit 0.1"));
 }
 
