@@ -1,20 +1,17 @@
 #include "calls.hpp"
 
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "background.hpp"
 #include "input.hpp"
-#include "pcadim/select.hpp"
-#include "pcadim/error.hpp"
 #include "pcadim/reduce.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/spectrum_input.hpp"
 #include "reduction.hpp"
 #include "request.hpp"
@@ -41,16 +38,29 @@ Report select_data(nb::object input, const Asked& asked) {
   });
 }
 
-Reduced reduce_data(nb::object input, const Asked& asked, std::optional<Index> d, Index at_least) {
-  return in_background(asked.progress,
-                       [held = Held(std::move(input)), request = asked.request, d, at_least,
-                        told = tells(asked)](Caller& caller) -> Reduced {
-                         const Request passed = for_caller(request, caller, told);
-                         const auto source = held.input->open(passed, caller);
-                         if (d) return {reduce(*source, passed, d), std::nullopt};
-                         SelectedComponents chosen = select_and_reduce(*source, passed, at_least);
-                         return {std::move(chosen.components), std::move(chosen.report)};
-                       });
+/// How many components to keep, asked of Python on the thread that called.
+auto asked_of(const nb::object& how_many, Caller& caller) {
+  return [&](const Report& report) {
+    Index d = 0;
+    caller.call([&] { d = nb::cast<Index>(how_many(report)); });
+    return d;
+  };
+}
+
+Reduced reduce_data(nb::object input, const Asked& asked, std::optional<Index> d, Index at_least,
+                    nb::object how_many) {
+  return in_background(
+      asked.progress,
+      [held = Held(std::move(input)), request = asked.request, d, at_least,
+       how_many = std::move(how_many), told = tells(asked)](Caller& caller) -> Reduced {
+        const Request passed = for_caller(request, caller, told);
+        const auto source = held.input->open(passed, caller);
+        if (d) return {reduce(*source, passed, d), std::nullopt};
+        SelectedComponents selected =
+            how_many.is_none() ? select_and_reduce(*source, passed, at_least)
+                               : select_and_reduce(*source, passed, asked_of(how_many, caller));
+        return {std::move(selected.components), std::move(selected.report)};
+      });
 }
 
 Report select_given(GivenSpectrum given, const Asked& asked) {
@@ -60,38 +70,24 @@ Report select_given(GivenSpectrum given, const Asked& asked) {
   });
 }
 
-std::optional<Divisor> divisor_of(const std::optional<std::string>& word) {
-  if (!word) return std::nullopt;
-  if (*word == "n") return Divisor::n;
-  if (*word == "n-1") return Divisor::n_minus_1;
-  throw UsageError("divisor '" + *word + "': expected n or n-1");
+Report select_spectrum(const std::vector<double>& values, const Asked& asked) {
+  const GivenPca& given = asked.given;
+  return select_given(
+      spectrum_from_values(values, {.n = given.n.value_or(0),
+                                    .p = given.p.value_or(0),
+                                    .kind = given.spectrum_kind.value_or(SpectrumKind::eigenvalues),
+                                    .divisor = given.divisor,
+                                    .total_variance = given.total_variance,
+                                    .centered = asked.request.center,
+                                    .scaled = asked.request.scale}),
+      asked);
 }
 
-SpectrumKind kind_of(const std::string& word) {
-  if (word == "eigenvalues") return SpectrumKind::eigenvalues;
-  if (word == "sdev") return SpectrumKind::sdev;
-  if (word == "singular") return SpectrumKind::singular;
-  throw UsageError("kind '" + word + "': expected eigenvalues, sdev or singular");
-}
-
-Report select_spectrum(const std::vector<double>& values, const Asked& asked, Index n, Index p,
-                       const std::string& kind, const std::optional<std::string>& divisor,
-                       std::optional<double> total_variance, std::string name) {
-  return select_given(spectrum_from_values(values, {.n = n,
-                                                    .p = p,
-                                                    .kind = kind_of(kind),
-                                                    .divisor = divisor_of(divisor),
-                                                    .total_variance = total_variance,
-                                                    .centered = asked.request.center,
-                                                    .scaled = asked.request.scale,
-                                                    .name = std::move(name)}),
-                      asked);
-}
-
-Report select_covariance(nb::object matrix, const Asked& asked, Index n,
-                         const std::optional<std::string>& divisor) {
-  CovarianceInput input{.n = n, .centered = asked.request.center, .scale = asked.request.scale};
-  input.divisor = divisor_of(divisor).value_or(input.divisor);
+Report select_covariance(nb::object matrix, const Asked& asked) {
+  CovarianceInput input{.n = asked.given.n.value_or(0),
+                        .centered = asked.request.center,
+                        .scale = asked.request.scale};
+  input.divisor = asked.given.divisor.value_or(input.divisor);
   return in_background(
       asked.progress, [held = Held(std::move(matrix)), input, request = asked.request,
                        told = tells(asked)](Caller& caller) {
@@ -106,17 +102,17 @@ void bind_calls(nb::module_& module) {
   module.def("select", select_data, "input"_a, "request"_a, "How many components?",
              nb::sig("def select(input: Input, request: Request) -> Report"));
   module.def("reduce", reduce_data, "input"_a, "request"_a, "d"_a = nb::none(), "at_least"_a = 0,
+             "how_many"_a = nb::none(),
              "The d leading components; without d as many as the request's method says, but "
-             "`at_least` so many where it keeps fewer or declines (0: that is an error).",
+             "`at_least` so many where it keeps fewer or declines (0: that is an error), or as "
+             "many as `how_many(report)` says.",
              nb::sig("def reduce(input: Input, request: Request, d: int | None = None, "
-                     "at_least: int = 0) -> Components"));
-  module.def("select_spectrum", select_spectrum, "values"_a, "request"_a, nb::kw_only(), "n"_a,
-             "p"_a, "kind"_a, "divisor"_a = nb::none(), "total_variance"_a = nb::none(),
-             "name"_a = SpectrumInput().name, "How many components, of a PCA that exists?");
-  module.def("select_covariance", select_covariance, "matrix"_a, "request"_a, nb::kw_only(), "n"_a,
-             "divisor"_a = nb::none(), "How many components, of a covariance matrix?",
-             nb::sig("def select_covariance(matrix: Input, request: Request, *, n: int, "
-                     "divisor: str | None = None) -> Report"));
+                     "at_least: int = 0, how_many: object = None) -> Components"));
+  module.def("select_spectrum", select_spectrum, "values"_a, "request"_a,
+             "How many components, of a PCA that exists?");
+  module.def("select_covariance", select_covariance, "matrix"_a, "request"_a,
+             "How many components, of a covariance matrix?",
+             nb::sig("def select_covariance(matrix: Input, request: Request) -> Report"));
 }
 
 }  // namespace pcadim::python

@@ -42,8 +42,8 @@ def read_words(read):
                 words += ["--header", "yes" if value else "no"]
             case "columns":
                 words += ["--columns", ",".join(value)]
-            case "id_columns":
-                words += [word for name in value for word in ("--id-column", name)]
+            case "id_column":
+                words += ["--id-column", ",".join(value)]
             case "transpose":
                 words += ["--transpose"] * value
             case _:
@@ -72,7 +72,7 @@ def data_words(data, folder, program, root):
     np.save(folder / "values.npy", np.array(data["eigenvalues"]))
     words = ["--eigenvalues", "values.npy", "--n", str(data["n"]), "--p", str(data["p"])]
     for key, option in (
-        ("kind", "--spectrum-kind"),
+        ("spectrum_kind", "--spectrum-kind"),
         ("divisor", "--divisor"),
         ("total_variance", "--total-variance"),
     ):
@@ -84,7 +84,7 @@ def answer_of_python(case, words):
     """Return Python's report on a case whose data stand in the current folder."""
     data, request = case["data"], case.get("request", {})
     if "eigenvalues" in data:
-        known = {key: data[key] for key in ("kind", "divisor", "total_variance") if key in data}
+        known = {key: data[key] for key in ("spectrum_kind", "divisor", "total_variance") if key in data}
         return pcadim.select_from_spectrum(
             data["eigenvalues"], data["n"], data["p"], **known, **request
         )
