@@ -10,6 +10,7 @@
 
 #include "background.hpp"
 #include "input.hpp"
+#include "pcadim/contract.hpp"
 #include "pcadim/reduce.hpp"
 #include "pcadim/select.hpp"
 #include "pcadim/spectrum_input.hpp"
@@ -63,7 +64,9 @@ Reduced reduce_data(nb::object input, const Asked& asked, std::optional<Index> d
       });
 }
 
+/// The request of a report holds what was said of the PCA, too.
 Report select_given(GivenSpectrum given, const Asked& asked) {
+  given.options = options_in_force(asked.given);
   return in_background(asked.progress, [given = std::move(given), request = asked.request,
                                         told = tells(asked)](Caller& caller) {
     return select(given, for_caller(request, caller, told));
@@ -71,29 +74,31 @@ Report select_given(GivenSpectrum given, const Asked& asked) {
 }
 
 Report select_spectrum(const std::vector<double>& values, const Asked& asked) {
-  const GivenPca& given = asked.given;
+  const GivenPca& pca = asked.given;
   return select_given(
-      spectrum_from_values(values, {.n = given.n.value_or(0),
-                                    .p = given.p.value_or(0),
-                                    .kind = given.spectrum_kind.value_or(SpectrumKind::eigenvalues),
-                                    .divisor = given.divisor,
-                                    .total_variance = given.total_variance,
+      spectrum_from_values(values, {.n = pca.n.value_or(0),
+                                    .p = pca.p.value_or(0),
+                                    .kind = pca.spectrum_kind.value_or(SpectrumKind::eigenvalues),
+                                    .divisor = pca.divisor,
+                                    .total_variance = pca.total_variance,
                                     .centered = asked.request.center,
                                     .scaled = asked.request.scale}),
       asked);
 }
 
 Report select_covariance(nb::object matrix, const Asked& asked) {
-  CovarianceInput input{.n = asked.given.n.value_or(0),
-                        .centered = asked.request.center,
-                        .scale = asked.request.scale};
-  input.divisor = asked.given.divisor.value_or(input.divisor);
-  return in_background(
-      asked.progress, [held = Held(std::move(matrix)), input, request = asked.request,
-                       told = tells(asked)](Caller& caller) {
+  const GivenPca& pca = asked.given;
+  const CovarianceInput input{.n = pca.n.value_or(0),
+                              .divisor = pca.divisor.value_or(CovarianceInput{}.divisor),
+                              .centered = asked.request.center,
+                              .scale = asked.request.scale};
+  const auto found =
+      in_background(asked.progress, [held = Held(std::move(matrix)), input, request = asked.request,
+                                     told = tells(asked)](Caller& caller) {
         const Request passed = for_caller(request, caller, told);
-        return select(spectrum_from_covariance(*held.input->open(passed, caller), input), passed);
+        return spectrum_from_covariance(*held.input->open(passed, caller), input);
       });
+  return select_given(found, asked);
 }
 
 }  // namespace
