@@ -144,15 +144,15 @@ def order_complaints():
 
 
 def symbols(files):
-    """(file, kind, symbol) of all symbols of object files that the linker sees."""
+    """(kind, symbol) of all symbols of object files that the linker sees."""
     if not files:
         return
-    command = ["nm", "--print-file-name", "--extern-only", "--format=posix", *map(str, files)]
+    command = ["nm", "--extern-only", "--format=posix", *map(str, files)]
     listing = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     for line in listing.splitlines():
-        file, rest = line.split(": ", 1)
-        symbol, kind = rest.split()[:2]
-        yield file, kind, symbol
+        words = line.split()
+        if len(words) > 1:  # a line with one word names the file
+            yield words[1], words[0]
 
 
 def is_shared_by_all(symbol):
@@ -160,12 +160,21 @@ def is_shared_by_all(symbol):
     return symbol.startswith(("_ZTV", "_ZTI", "_ZTS", "_ZTT"))
 
 
+def objects(build, layer):
+    """The object files of a layer; those of sources that are gone stay in a build and do not count."""
+    found = sorted(build.glob(f"src/CMakeFiles/layer_{layer}.dir/**/*.o"))
+    commands = build / "compile_commands.json"
+    if not commands.exists():
+        return found
+    compiled = commands.read_text()
+    return [path for path in found if path.relative_to(build).as_posix() in compiled]
+
+
 def link_edges(build):
     """(user, used, symbol) for each function that one layer calls and another defines."""
-    objects = {layer: sorted(build.glob(f"src/CMakeFiles/layer_{layer}.dir/**/*.o")) for layer in LAYERS}
     owner, users = {}, []
-    for layer, files in objects.items():
-        for _, kind, symbol in symbols(files):
+    for layer in LAYERS:
+        for kind, symbol in symbols(objects(build, layer)):
             if kind in "TDBR":
                 owner[symbol] = layer
             elif kind == "U" and not is_shared_by_all(symbol):

@@ -43,7 +43,7 @@ std::string bash_command(const CLI::App& command) {
     if (!option.placeholder.empty())
       cases += fmt::format("    {}) {} ;;\n", option.name, bash_action(option));
   }
-  return fmt::format(R"(_pcadim_{}() {{
+  return fmt::format(R"sh(_pcadim_{}() {{
   local current=$1 previous=$2
   case $previous in
 {}    *)
@@ -56,11 +56,11 @@ std::string bash_command(const CLI::App& command) {
   esac
 }}
 
-)",
+)sh",
                      command.get_name(), cases, names);
 }
 
-constexpr std::string_view bash_head = R"(# Completion of pcadim for bash: pcadim completions bash
+constexpr std::string_view bash_head = R"sh(# Completion of pcadim for bash: pcadim completions bash
 
 _pcadim_words() {
   COMPREPLY=($(compgen -W "$1" -- "$2"))
@@ -83,9 +83,9 @@ _pcadim_settings() {
   COMPREPLY=($(compgen -S . -W "$("${COMP_WORDS[0]}" methods --ids 2>/dev/null)" -- "$1"))
 }
 
-)";
+)sh";
 
-constexpr std::string_view bash_tail = R"(_pcadim() {
+constexpr std::string_view bash_tail = R"sh(_pcadim() {
   local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
   if [ "$COMP_CWORD" -eq 1 ]; then
     COMPREPLY=($(compgen -W "@commands@" -- "$current") $(compgen -f -- "$current"))
@@ -98,7 +98,7 @@ constexpr std::string_view bash_tail = R"(_pcadim() {
   fi
 }
 complete -F _pcadim pcadim
-)";
+)sh";
 
 std::string replaced(std::string_view text, std::string_view what, const std::string& by) {
   std::string result(text);

@@ -76,9 +76,10 @@ bool is_list(OptionType type) {
 OptionValue parse_lists(const OptionInfo& option, const std::vector<std::string>& words) {
   std::vector<std::string> all;
   for (const std::string& word : words) {
-    for (std::string& item : std::get<std::vector<std::string>>(parse_option(option, word))) {
+    const OptionValue list = parse_option(option, word);
+    for (const std::string& item : std::get<std::vector<std::string>>(list)) {
       const bool repeated = std::ranges::find(all, item) != all.end();
-      if (!repeated) all.push_back(std::move(item));
+      if (!repeated) all.push_back(item);
     }
   }
   return all;

@@ -62,8 +62,9 @@ bool parse_output(Arguments& arguments, const std::string& option, Words& words)
 }
 
 std::vector<std::string> listed_methods(const std::string& word, std::vector<std::string> before) {
-  for (std::string& id : request_with("methods", word).methods) {
-    if (std::ranges::find(before, id) == before.end()) before.push_back(std::move(id));
+  const Request request = request_with("methods", word);
+  for (const std::string& id : request.methods) {
+    if (std::ranges::find(before, id) == before.end()) before.push_back(id);
   }
   return before;
 }

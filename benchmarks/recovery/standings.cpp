@@ -90,7 +90,7 @@ Standing standing_of(const std::vector<Line>& lines, const std::string& method,
   Standing standing;
   standing.method = method;
   const std::vector<const Line*> all = lines_of(lines, method, "");
-  @@
+  standing.info = all.front()->info;
   standing.averaged = all.front()->averaged;
   Mean right, answered, log_score;
   for (const std::string& group : groups) {

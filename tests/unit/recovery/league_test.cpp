@@ -75,10 +75,10 @@ TEST(RecoveryStandings, GroupsWeighTheSame) {
 
 TEST(RecoveryStandings, RegretIsAgainstTheBestRivalOfEachRegime) {
   const Regime a{"g", "g/a", 10, 5, {}}, b{"g", "g/b", 10, 5, {}};
-  const MethodInfo* method = methods().front();
+  const MethodInfo* info = methods().front();
   std::vector<Line> lines;
   const auto add = [&](const Regime& regime, const std::string& method, Index answer) {
-    Line line{&regime, method, method};
+    Line line{&regime, info, method};
     line.tally.add({answer, {}, {}}, 0);
     lines.push_back(line);
   };

@@ -146,17 +146,17 @@ TEST(Json, DescribesEveryMethod) {
 
 TEST(Json, DescribesMethodsThatAreLeftOutInTheSameShape) {
   const std::vector<UnavailableMethod> left_out{{"lost", "The lost rule", "Nobody 1901", "gone"}};
-  const Json methods = Json::parse(catalogue_json(methods(), left_out));
-  ASSERT_EQ(methods.size(), methods().size() + 1);
-  const Json& lost = methods.back();
-  EXPECT_EQ(keys(lost), keys(methods.front()));
+  const Json listed = Json::parse(catalogue_json(methods(), left_out));
+  ASSERT_EQ(listed.size(), methods().size() + 1);
+  const Json& lost = listed.back();
+  EXPECT_EQ(keys(lost), keys(listed.front()));
   EXPECT_EQ(lost["id"], "lost");
   EXPECT_EQ(lost["available"], false);
   EXPECT_EQ(lost["reason"], "gone");
   EXPECT_TRUE(lost["kind"].is_null());
   EXPECT_EQ(lost["options"], Json::array());
-  EXPECT_EQ(methods.front()["available"], true);
-  EXPECT_EQ(methods.front()["reason"], "");
+  EXPECT_EQ(listed.front()["available"], true);
+  EXPECT_EQ(listed.front()["reason"], "");
   EXPECT_NE(catalogue_text({}, left_out).find("not available: gone"), std::string::npos);
 }
 

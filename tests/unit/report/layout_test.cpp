@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "base/lists.hpp"
+
 namespace pcadim::layout {
 namespace {
 
