@@ -31,7 +31,9 @@ NB_MODULE(_core, module) {
   bind_calls(module);
   bind_simulation(module);
   module.def("options_json", pcadim::options_to_json, "The records of all options as JSON.");
-  module.def("methods_json", pcadim::methods_to_json, "The catalogue of methods as JSON.");
+  module.def(
+      "methods_json", [] { return pcadim::methods_to_json(); },
+      "The catalogue of methods as JSON.");
   module.def("in_python", in_python, nb::arg("text"),
              "A text of the core with its marks in Python's words.");
   module.def("write_text", pcadim::write_text_file, nb::arg("path"), nb::arg("text"),
