@@ -188,9 +188,7 @@ def test_options_reach_the_core():
     X = signal(60, 8, 4)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # a method may not choose among so few
-        assert pcadim.PCA(max_dim=2).fit(X).report_ == pcadim.select(
-            X, max_dim=2, findings=False
-        )
+        assert pcadim.PCA(max_dim=2).fit(X).report_ == pcadim.select(X, max_dim=2, findings=False)
     first = pcadim.methods()[0].id
     with pytest.raises(ValueError, match="no_such_option"):
         pcadim.PCA(settings={f"{first}.no_such_option": 1}).fit(X)

@@ -143,7 +143,7 @@ def test_file_content_that_makes_no_sense(tmp_path):
     ("arguments", "error", "words"),
     [
         ({"methods": "nonsense"}, ValueError, "there is no method 'nonsense'"),
-        ({"methods": [3]}, TypeError, "expected ids of methods, not 3"),
+        ({"methods": [3]}, TypeError, "methods 3: expected text, not int"),
         ({"settings": {"ng.nonsense": 1}}, ValueError, "nonsense"),
         ({"settings": {"ng.unit": -1}}, ValueError, "unit"),
         ({"settings": {"ng": 1}}, ValueError, r"expected METHOD\.OPTION"),
@@ -209,7 +209,7 @@ def test_spectrum_words_are_checked():
     """Kind and divisor are words of a short list."""
     with pytest.raises(ValueError, match="spectrum_kind 'roots': expected eigenvalues, sdev or"):
         pcadim.select_from_spectrum([2.0, 1.0], 10, 2, spectrum_kind="roots")
-    with pytest.raises(ValueError, match="divisor 'p': expected n-1 or n"):
+    with pytest.raises(ValueError, match="divisor 'p': expected n or n-1"):
         pcadim.select_from_spectrum([2.0, 1.0], 10, 2, divisor="p")
     with pytest.raises(ValueError, match="total_variance 'inf': expected a number above 0"):
         pcadim.select_from_spectrum([2.0, 1.0], 10, 2, total_variance=np.inf)

@@ -84,7 +84,9 @@ def answer_of_python(case, words):
     """Return Python's report on a case whose data stand in the current folder."""
     data, request = case["data"], case.get("request", {})
     if "eigenvalues" in data:
-        known = {key: data[key] for key in ("spectrum_kind", "divisor", "total_variance") if key in data}
+        known = {
+            key: data[key] for key in ("spectrum_kind", "divisor", "total_variance") if key in data
+        }
         return pcadim.select_from_spectrum(
             data["eigenvalues"], data["n"], data["p"], **known, **request
         )
