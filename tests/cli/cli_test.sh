@@ -97,6 +97,8 @@ refuses "select without a file" 2 "FILE is required" select
 # --- the catalogue
 run methods
 prints "methods lists the first id" "^$first  "
+is_true "methods names options as flags" grep -q -e '--group-column' out
+is_true "methods has no marks left" test -z "$(grep -E '\{[a-z_.]+(=[^}]*)?\}' out)"
 run methods --json
 prints "methods --json has ids" "\"id\": \"$first\""
 is_true "methods --json is JSON" valid_json out whole

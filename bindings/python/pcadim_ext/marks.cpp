@@ -56,14 +56,6 @@ std::string option(std::string_view name, std::string_view value) {
 
 std::string command(std::string_view name) { return "pcadim." + std::string(name) + "()"; }
 
-/// Quotes as HTML writes them in attributes.
-std::string option_on_page(std::string_view name, std::string_view value) {
-  std::string text;
-  for (const char c : option(name, value))
-    text += c == '"' ? std::string("&quot;") : std::string(1, c);
-  return text;
-}
-
 }  // namespace
 
 const MarkStyle& python_marks() {
@@ -72,9 +64,5 @@ const MarkStyle& python_marks() {
 }
 
 std::string in_python(std::string_view text) { return render_marks(text, python_marks()); }
-
-std::string in_python_page(std::string_view page) {
-  return render_marks(page, {option_on_page, command, python_marks().first_place});
-}
 
 }  // namespace pcadim::python

@@ -26,7 +26,7 @@ std::string html(const Report& report, const std::string& command) {
 std::string svg(const Report& report, const std::string& options) {
   const auto figure = options_from_json<FigureOptions>(options);
   const nb::gil_scoped_release release;
-  return in_python_page(to_svg(report, figure));
+  return to_svg(report, figure);
 }
 
 std::string json(const Report& report, bool one_line) {

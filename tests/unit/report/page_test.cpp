@@ -165,22 +165,22 @@ bool contains(const std::string& html, std::string_view part) {
 
 TEST(Page, BeginsWithTheSentence) {
   Report report = usual_report();
-  report.answer.sentence = "Keep 3 of 12 components. All rules agree. So be it.";
+  report.answer.sentence = "Keep 3 of 12 components. All methods agree. So be it.";
   const std::string html = checked_page(report);
   const std::size_t body = html.find("<body>");
   const std::size_t heading = html.find("<h1>Keep 3 of 12 components.</h1>");
   ASSERT_NE(heading, std::string::npos);
   EXPECT_EQ(html.substr(body, heading - body).find("<p"), std::string::npos);
-  EXPECT_TRUE(contains(html, "<p class=\"lead\">All rules agree. So be it.</p>"));
+  EXPECT_TRUE(contains(html, "<p class=\"lead\">All methods agree. So be it.</p>"));
 }
 
 TEST(Page, HoldsEveryPartOfTheReport) {
   Report report = usual_report();
   report.data.fingerprint = "0123456789abcdef";
-  report.seed = 4711;
+  report.request = {{"seed", std::uint64_t{4711}}};
   const std::string html = checked_page(report, {"pcadim select data.csv"});
   for (const char* part :
-       {"id=\"spectrum\"", "id=\"evidence\"", "id=\"every-rule\"", "id=\"diagnosis\"",
+       {"id=\"spectrum\"", "id=\"evidence\"", "id=\"every-method\"", "id=\"findings\"",
         "id=\"data\"", "id=\"method\"", "id=\"reproduce\"", "id=\"numbers\"", "0123456789abcdef",
         "4711", "<code>pcadim select data.csv</code>"}) {
     EXPECT_TRUE(contains(html, part)) << part;
@@ -352,7 +352,7 @@ Report huge_report() {
   report.answer.d = 7000;
   report.profile.names.assign(p, "a name");
   report.profile.deviations.assign(p, 1.5);
-  report.noise = NoiseLaw{7000, 0.5, 1.5, std::vector<double>(p - 7000, 1.0)};
+  report.noise.law = NoiseLaw{7000, 0.5, 1.5, std::vector<double>(p - 7000, 1.0)};
   report.sensitivity.other_scaling_eigenvalues = report.spectrum.eigenvalues;
   for (Selection& selection : report.selections) {
     selection.d = 7000;
