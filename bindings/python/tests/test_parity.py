@@ -8,6 +8,8 @@ import numpy as np
 import pcadim
 import pytest
 from helpers import without_source, without_timing
+from pcadim import _core
+from pcadim._record import record
 
 CASES = json.loads(
     (pathlib.Path(__file__).resolve().parents[3] / "tests/parity/cases.json").read_text()
@@ -131,4 +133,6 @@ def test_the_catalogue_is_the_program_s(program):
     told = subprocess.run(
         [program, "methods", "--json"], check=True, capture_output=True, text=True
     )
-    assert pcadim.methods() == json.loads(told.stdout)
+    catalogue = json.loads(_core.methods_json())
+    assert catalogue == json.loads(told.stdout)
+    assert pcadim.methods() == record(catalogue)  # in Python's words
