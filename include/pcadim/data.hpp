@@ -36,6 +36,9 @@ struct ReadOptions {
   Normalization normalize = {};
   std::string dataset = {};  ///< of an HDF5 file: the path of the matrix; empty: found out
   std::string layer = {};    ///< of an AnnData file: a layer instead of X
+  /// Words and codes that stand for a missing cell of a text file, beside the usual ones (empty, NA,
+  /// NaN, null, ...). A code that is a number means every spelling of that number.
+  std::vector<std::string> na = {};
   std::uint64_t memory = 0;  ///< bytes that what is kept in memory may take; 0: a quarter of RAM
   int threads = 0;           ///< 0: as many as the machine has
   std::function<void(const Progress&)> progress = {};  ///< told now and then while loading

@@ -18,6 +18,12 @@ constexpr std::array all{
                                             "character, or tab, space, comma, semicolon",
                                     .placeholder = "C",
                                     .default_help = "found"}),
+    field<&ReadOptions::na>({.name = "na",
+                             .type = OptionType::texts,
+                             .help = "What else stands for a missing cell in a text file: words and "
+                                     "codes such as -999",
+                             .placeholder = "LIST",
+                             .default_help = "empty, NA, NaN, null and the like"}),
     field<&ReadOptions::columns>({.name = "columns",
                                   .type = OptionType::texts,
                                   .help = "Columns to keep: names, numbers, ranges such as 2-14",

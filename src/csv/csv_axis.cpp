@@ -26,7 +26,7 @@ std::vector<double> numbers_from(const Record& record, std::size_t start, const 
   Cell cell;
   for (std::size_t j = 0; cursor.next(cell); ++j) {
     if (j < start) continue;
-    const CellValue value = read_value(cell.text, dialect.decimal);
+    const CellValue value = read_value(cell.text, dialect);
     if (value.kind != CellKind::number) return {};
     values.push_back(value.value);
   }

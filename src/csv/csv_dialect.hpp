@@ -1,4 +1,6 @@
 #pragma once
+#include <string>
+#include <vector>
 
 namespace pcadim::data {
 
@@ -6,6 +8,7 @@ namespace pcadim::data {
 struct Dialect {
   char delimiter = ',';  ///< ' ': runs of blanks and tabs; '\0': none, there is one column
   char decimal = '.';
+  std::vector<std::string> na = {};  ///< what stands for a missing cell beside the usual words
 };
 
 inline constexpr char blanks = ' ';

@@ -53,7 +53,7 @@ std::string column_words(const Layout& layout, std::size_t j) {
 
 void throw_bad_cell(const std::string& file, const Layout& layout, std::size_t line,
                     std::size_t column, const Cell& cell) {
-  const bool infinite = read_value(cell.text, layout.dialect.decimal).kind == CellKind::infinite;
+  const bool infinite = read_value(cell.text, layout.dialect).kind == CellKind::infinite;
   const char* rule = layout.roles[column] == Role::empty ? "stands where no number was expected"
                      : infinite                          ? "is not a finite number"
                                                          : "is not a number";

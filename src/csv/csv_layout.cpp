@@ -16,6 +16,7 @@ namespace {
 Dialect find_dialect(const Sample& sample, const ReadOptions& options,
                      std::vector<std::string>& decisions) {
   Dialect dialect;
+  dialect.na = options.na;
   if (options.delimiter) {
     check_delimiter(*options.delimiter);
     dialect.delimiter = *options.delimiter;

@@ -45,6 +45,18 @@ CellValue read_value(std::string_view cell, char decimal) {
   return {CellKind::number, value};
 }
 
+CellValue read_value(std::string_view cell, const Dialect& dialect) {
+  const CellValue value = read_value(cell, dialect.decimal);
+  if (dialect.na.empty() || value.kind == CellKind::missing) return value;
+  const bool means_missing = std::ranges::any_of(dialect.na, [&](const std::string& code) {
+    if (code == cell) return true;
+    const CellValue number = read_value(code, '.');
+    return number.kind == CellKind::number && number.value == value.value;
+  });
+  if (!means_missing) return value;
+  return {CellKind::missing, std::numeric_limits<double>::quiet_NaN()};
+}
+
 bool is_comma_number(std::string_view cell) {
   const std::string_view rest = without_sign(cell);
   if (rest.find(',') == rest.npos || !is_digit(rest[0]) || !is_digit(rest.back())) return false;

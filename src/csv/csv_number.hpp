@@ -2,6 +2,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "csv/csv_dialect.hpp"
+
 namespace pcadim::data {
 
 enum class CellKind : std::uint8_t {
@@ -18,6 +20,9 @@ struct CellValue {
 
 /// What a cell without padding and quotes says. The same in every locale.
 CellValue read_value(std::string_view cell, char decimal);
+
+/// The same with the words and codes that mean a missing cell here.
+CellValue read_value(std::string_view cell, const Dialect& dialect);
 
 /// Digits with commas in between (1,5 or 1,234,567.8): text here, but meant as a number.
 bool is_comma_number(std::string_view cell);

@@ -36,7 +36,7 @@ Width usual_width(const std::vector<Record>& records, char delimiter) {
 }
 
 void note_cell(ColumnProfile& column, const Cell& cell, const Dialect& dialect) {
-  const CellValue value = read_value(cell.text, dialect.decimal);
+  const CellValue value = read_value(cell.text, dialect);
   column.any_filled |= !cell.text.empty();
   column.all_quoted &= cell.quoted;
   if (value.kind == CellKind::text) {
@@ -63,7 +63,7 @@ std::vector<FirstCell> read_first(const Record& record, const Dialect& dialect) 
   std::vector<FirstCell> first;
   CellCursor cursor(record.text, dialect.delimiter);
   for (Cell cell; cursor.next(cell);)
-    first.push_back({cell, read_value(cell.text, dialect.decimal)});
+    first.push_back({cell, read_value(cell.text, dialect)});
   return first;
 }
 
@@ -72,7 +72,7 @@ bool counts_rows_from(const std::vector<Record>& records, const Dialect& dialect
   for (std::size_t i = 1; i < records.size(); ++i, ++start) {
     Cell cell;
     CellCursor(records[i].text, dialect.delimiter).next(cell);
-    if (read_value(cell.text, dialect.decimal).value != start) return false;
+    if (read_value(cell.text, dialect).value != start) return false;
   }
   return records.size() > 2;
 }

@@ -73,7 +73,7 @@ std::size_t RowParser::take_plain_cells(std::size_t first, double* to) {
   const std::size_t cells = find_cell_ends(at_, end_, dialect_.delimiter, width, ends);
   if (cells != width) return cells;
   for (std::size_t k = 0; k < cells; ++k) {
-    const std::size_t numbers = number_runs_[first + k];
+    const std::size_t numbers = dialect_.na.empty() ? number_runs_[first + k] : 0;
     const std::size_t read = read_decimals(at_, ends + k, numbers, dialect_.decimal, to);
     to += read;
     k += read;
@@ -98,7 +98,9 @@ void RowParser::skip_blanks() {
 
 double RowParser::take_number(std::size_t column) {
   double value = 0;
-  return take_plain_number(value) ? value : take_any_number(column);
+  // A code for missing cells may be a number.
+  const bool quick = dialect_.na.empty() && take_plain_number(value);
+  return quick ? value : take_any_number(column);
 }
 
 /// The quick way: a number without quotes, parsed where it stands. Moves on only if it is one.
@@ -116,7 +118,7 @@ bool RowParser::take_plain_number(double& value) {
 /// The thorough way: quotes, signs, padding, missing words, errors.
 double RowParser::take_any_number(std::size_t column) {
   const Cell cell = take_cell(at_, end_, dialect_.delimiter);
-  const CellValue value = read_value(cell.text, dialect_.decimal);
+  const CellValue value = read_value(cell.text, dialect_);
   if (value.kind == CellKind::text || value.kind == CellKind::infinite) refuse(column, cell);
   return value.value;
 }
@@ -128,7 +130,7 @@ void RowParser::pass_over(std::size_t column) {
 }
 
 void RowParser::take_group(std::size_t column, const Cell& cell) {
-  const CellValue value = read_value(cell.text, dialect_.decimal);
+  const CellValue value = read_value(cell.text, dialect_);
   if (value.kind == CellKind::missing) throw_no_group(file_, layout_, record_.line, column);
   group_ = value.kind == CellKind::number ? label_of(value.value) : unquoted(cell);
 }

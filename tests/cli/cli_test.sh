@@ -439,6 +439,13 @@ run simulate --n 60 --p 6 --dim 2 --snr 20 --seed 3 -o upright.npy
 run select upright.npy --transpose --quiet
 prints "--transpose of NPY" '6 x 60'
 
+# --- codes of missing cells
+printf 'a,b,c\n1,2,3\n-999,4,9\n5,7,unknown\n2,3,8\n7,1,4\n' >codes.csv
+refuses "a code is a word like any other until it is told" 1 "unknown" select codes.csv
+refuses "codes of missing cells are missing" 1 "2 of 15 cells are missing" select codes.csv --na=-999,unknown
+run select codes.csv --na=-999,unknown --missing drop-rows --json --quiet
+prints "rows with codes are left out" '"dropped_rows": 2'
+
 # --- limits
 run select "$wine" --max-dim 5 --memory 512MB --missing mean --json --quiet
 prints "--max-dim, --memory and --missing are taken" '"schema": "pcadim.report/2"'

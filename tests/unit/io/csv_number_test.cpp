@@ -38,6 +38,17 @@ TEST(CsvNumber, KnowsTheWordsForMissing) {
   EXPECT_EQ(kind("Na"), CellKind::text) << "sodium";
 }
 
+TEST(CsvNumber, TakesOtherWordsAndCodesForMissing) {
+  const Dialect dialect{',', '.', {"-999", "unknown"}};
+  for (const char* word : {"-999", "-999.0", "-9.99e2", "unknown", "", "NA"}) {
+    EXPECT_EQ(read_value(word, dialect).kind, CellKind::missing) << word;
+    EXPECT_TRUE(std::isnan(read_value(word, dialect).value)) << word;
+  }
+  EXPECT_EQ(read_value("Unknown", dialect).kind, CellKind::text);
+  EXPECT_EQ(read_value("999", dialect).value, 999);
+  EXPECT_EQ(read_value("1,5", Dialect{';', ',', {"-999"}}).value, 1.5);
+}
+
 TEST(CsvNumber, InfiniteIsNotANumber) {
   for (const char* word : {"inf", "-inf", "+inf", "Infinity", "1e999", "-1e999"}) {
     EXPECT_EQ(kind(word), CellKind::infinite) << word;
