@@ -13,6 +13,7 @@
 
 namespace pcadim {
 
+/// Does the first line of a text file hold column names? `automatic`: decided by what stands in it.
 enum class Header { automatic, yes, no };
 
 /// What is done to each row of counts while it is read. Needs numbers that are not negative.
@@ -25,7 +26,7 @@ struct Normalization {
 /// How to read a file. The defaults look at the file and decide; Source::decisions() says what.
 struct ReadOptions {
   Header header = Header::automatic;    ///< does the first line of a text file hold column names?
-  std::optional<char> delimiter;        ///< of a text file; found out when absent
+  std::optional<char> delimiter;        ///< of a text file; detected when absent
   std::vector<std::string> id_column;   ///< columns that are no data: names, or numbers from 1
   /// Columns to keep: names, numbers from 1, ranges of numbers ("2-14"); empty: all.
   std::vector<std::string> columns;
@@ -34,7 +35,7 @@ struct ReadOptions {
   std::optional<std::string> group_column = {};
   bool transpose = false;  ///< the file holds variables in rows and observations in columns
   Normalization normalize = {};
-  std::string dataset = {};  ///< of an HDF5 file: the path of the matrix; empty: found out
+  std::string dataset = {};  ///< of an HDF5 file: the path of the matrix; empty: detected
   std::string layer = {};    ///< of an AnnData file: a layer instead of X
   /// Words and codes that stand for a missing cell of a text file, beside the usual ones (empty, NA,
   /// NaN, null, ...). A code that is a number means every spelling of that number.
@@ -45,8 +46,10 @@ struct ReadOptions {
   StopToken stop = {};  ///< when it says stop, reading ends with Interrupted
 };
 
-/// Opens a data file: NPY by its first bytes, else delimited text. "-" is standard input (text).
-/// Throws IoError when it cannot be opened, InputError when its beginning makes no sense.
+/// Opens a data file. Its first bytes tell the format: NPY, Matrix Market, HDF5 and AnnData, else
+/// delimited text; text and Matrix Market also as gzip or zstd. "-" is standard input. Throws
+/// IoError when it cannot be opened, InputError when its beginning makes no sense, UsageError for
+/// options that do not fit the format or each other.
 PCADIM_API std::unique_ptr<Source> open_source(const std::string& path,
                                                const ReadOptions& options = {});
 
@@ -54,7 +57,7 @@ PCADIM_API std::unique_ptr<Source> open_source(const std::string& path,
 struct NumberList {
   std::vector<double> values;
   std::string name;                    ///< of the source, for messages and reports
-  std::vector<std::string> decisions;  ///< what was found out rather than told
+  std::vector<std::string> decisions;  ///< what was detected, a sentence each
 };
 
 /// Reads a list of numbers: text with blanks, commas, tabs or line ends between them and perhaps
@@ -69,7 +72,7 @@ PCADIM_API void write_matrix(const std::string& path, MatrixView matrix,
                              const std::vector<std::string>& column_names = {});
 
 /// Writes a matrix like write_matrix(), some rows at a time, so that memory never holds all of it.
-/// Without finish() nothing is left behind. All members throw IoError.
+/// Without finish() no file remains. All members throw IoError.
 class PCADIM_API MatrixWriter {
  public:
   /// Makes sure that there can be such a file.

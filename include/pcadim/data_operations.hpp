@@ -15,6 +15,7 @@ enum class NullKind {
   normal,     ///< independent normal numbers
 };
 
+/// Which null data sets, how many, and what of them.
 struct NullRequest {
   NullKind kind = NullKind::permuted;
   Index draws = 100;
@@ -49,6 +50,7 @@ enum class FoldPattern {
   grouped,      ///< rows of one group stay together; groups are dealt at random
 };
 
+/// What is held out, in how many folds, and up to how many components.
 struct HeldOutRequest {
   HeldOut scheme = HeldOut::elements;
   FoldPattern pattern = FoldPattern::random;
@@ -97,8 +99,10 @@ class PCADIM_API DataOperations {
   DataOperations& operator=(const DataOperations&) = delete;
   virtual ~DataOperations();
 
+  /// The eigenvalues of data without structure, of the size of these data.
   virtual NullSpectra null_spectra(const NullRequest& request) = 0;
 
+  /// The errors of predicting what is held out, fold by fold.
   virtual std::vector<FoldError> held_out_errors(const HeldOutRequest& request) = 0;
   virtual std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest& request) = 0;
 

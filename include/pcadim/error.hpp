@@ -5,9 +5,9 @@
 
 namespace pcadim {
 
-/// Everything the library throws on purpose. The text is one line: what, where, the rule, what to
-/// do. Numerical outcomes (no interior maximum, degenerate data, ...) are never exceptions: see
-/// Outcome.
+/// Everything the library throws on purpose. The text is one line: what, where, what is allowed,
+/// what to do; options and places in it are marks (pcadim/marks.hpp). Numerical outcomes (no
+/// interior maximum, degenerate data, ...) are never exceptions: see Outcome.
 class PCADIM_API Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -28,7 +28,7 @@ class PCADIM_API UsageError : public Error {
   ~UsageError() override;
 };
 
-/// The world failed: a file that cannot be opened, read or written.
+/// Input or output failed: a file that cannot be opened, read or written.
 class PCADIM_API IoError : public Error {
  public:
   using Error::Error;

@@ -19,7 +19,7 @@ namespace pcadim {
 /// |error| / max(1, |log K|, rho) is at most 6.1e-16 (mean 7e-17) with fused multiply-add, and at
 /// most 7.6e-16 on processors without it. At 7,000 points beyond (z down to 1e-307, both up to
 /// 1e300) it is at most 3.7e-16. benchmarks/accuracy/log_bessel_k_error repeats the measurement.
-/// Cost: one result costs a rule of some dozens of exponentials for rho < 22 and a polynomial
+/// Cost: one result costs a sum of some dozens of exponentials for rho < 22 and a polynomial
 /// beyond. Prefer the forms that take many values: they use the widest vectors the processor has.
 /// The value does not depend on the form used, on the neighbours or on the length of the batch;
 /// it may differ in the last digits between processors with different vector instructions.

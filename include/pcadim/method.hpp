@@ -57,9 +57,10 @@ constexpr bool has(Invariance set, Invariance one) {
 /// Which end of a method's curve is good.
 enum class Direction { maximise, minimise, none };
 
-/// Checked option values of one method.
+/// Checked option values of one method, asked for by the name and the type that the record has.
 class PCADIM_API Options {
  public:
+  /// False where the record has no default and the user gave no value.
   bool is_set(std::string_view name) const;
   double number(std::string_view name) const;
   Index integer(std::string_view name) const;
@@ -73,7 +74,7 @@ class PCADIM_API Options {
 
 /// What a running method may ask for beside the spectrum.
 struct Context {
-  std::uint64_t seed = 0;
+  std::uint64_t seed = 0;          ///< of random numbers
   int threads = 0;                 ///< 0: as many as the machine has
   DataOperations* data = nullptr;  ///< absent where only a spectrum is known
 };
@@ -81,12 +82,12 @@ struct Context {
 /// A method: its description and its code. Plain data; the table of all is methods().
 struct MethodInfo {
   std::string_view id;  ///< file name, command-line word, JSON key
-  std::string_view title;
-  std::string_view citation;
+  std::string_view title;     ///< a few words
+  std::string_view citation;  ///< authors, title, place, year
   Kind kind;
   Assumption assumes;
-  Direction direction;
-  Need needs;
+  Direction direction;     ///< of its curve
+  Need needs;              ///< what it reads
   bool handles_truncated;  ///< exact with only the leading eigenvalues and the total variance
   std::span<const OptionInfo> options;
   Selection (*run)(const Spectrum&, const Options&, const Context&);
@@ -118,7 +119,7 @@ struct UnavailableMethod {
 PCADIM_API std::span<const UnavailableMethod> unavailable_methods();
 
 /// Defaults overlaid with the settings that name this method, checked against the option records.
-/// Throws UsageError naming the option, its value and the rule it breaks.
+/// Throws UsageError naming the option, its value and what is allowed.
 PCADIM_API Options resolve_options(const MethodInfo& method,
                                    std::span<const OptionSetting> settings);
 

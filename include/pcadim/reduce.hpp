@@ -24,7 +24,7 @@ struct Components {
   Index n = 0;                        ///< rows of the data, those left out counted
   Index p = 0;                        ///< columns of the data, those left out counted
   Index d = 0;                        ///< components
-  std::optional<std::string> method;  ///< that chose d; nothing where it was given
+  std::optional<std::string> method;  ///< that selected d; nothing where d was given
   bool centered = true, scaled = false;
   std::vector<std::string> column_names;  ///< one for each column
   std::vector<double> mean;               ///< what is subtracted from each column
@@ -38,12 +38,12 @@ struct Components {
   std::vector<std::string> remarks;          ///< what the user should know, one sentence each
 };
 
-/// Hears the scores: some rows at a time, in their order, d numbers each. A row that was left out
+/// Takes the scores: some rows at a time, in their order, d numbers each. A row that was left out
 /// for missing cells has NaN, so that row i of the scores is row i of the data.
 using ScoreSink = std::function<void(const Components& components, MatrixView rows)>;
 
 /// The d leading components of the data, prepared as `request` says (center, scale, missing), and
-/// the scores of all rows. Without d the first method of the request chooses it, or the default
+/// the scores of all rows. Without d the first method of the request selects it, or the default
 /// one. Throws InputError for data that cannot be used, that have fewer than d components, or where
 /// the method keeps none or declines; UsageError for Missing::em, which says what to expect of
 /// scatter, not of rows; IoError, Interrupted. Any number of threads gives the same digits.
@@ -54,7 +54,7 @@ PCADIM_API Components reduce(Source& source, const Request& request = {},
 PCADIM_API Components reduce(MatrixView matrix, const Request& request = {},
                              std::optional<Index> d = {}, const ScoreSink& sink = {});
 
-/// Components, and the report by which their number was chosen.
+/// Components, and the report by which their number was selected.
 struct SelectedComponents {
   Components components;
   Report report;

@@ -15,7 +15,7 @@ namespace pcadim {
 
 /// What was read and how it was prepared.
 struct DataFacts {
-  std::string source;
+  std::string source;  ///< a path, "standard input", "matrix in memory"
   Index n = 0, p = 0;  ///< in use, after dropping
   Index rank = 0;      ///< known non-zero eigenvalues
   bool centered = true, scaled = false;
@@ -68,11 +68,11 @@ struct NoiseVerdict {
 
 /// The answer: how many components, and what it rests on.
 struct Answer {
-  std::string method;
+  std::string method;      ///< its id
   std::optional<Index> d;  ///< empty: the method declines
   Outcome outcome = Outcome::ok;
   std::vector<Index> credible_set;  ///< smallest set of dimensions holding 95 %, by that method
-  std::string sentence;
+  std::string sentence;             ///< "Keep 7 of 13 components. ..."; may hold marks
   std::string next;  ///< what to do next, in a sentence; empty where nothing is to be done
   bool operator==(const Answer&) const = default;
 };
@@ -83,7 +83,7 @@ struct Finding {
   std::string severity;  ///< "info" or "warning"
   std::string sentence;  ///< what is the case
   std::string remedy = {};    ///< what to do about it; may be empty
-  std::string measured = {};  ///< what set it off: "count x distance = 8.1, limit 3.0"; may be empty
+  std::string measured = {};  ///< what set it off: "rows = 12, limit 20"; may be empty
   std::string panel = {};     ///< the picture that shows it (see panels()), or empty
   bool operator==(const Finding&) const = default;
 };
@@ -155,6 +155,7 @@ struct PanelInfo {
 /// All pictures there are, in the order of the report.
 PCADIM_API std::vector<PanelInfo> panels();
 
+/// What a figure shows.
 struct FigureOptions {
   std::vector<std::string> panels;  ///< ids; empty: the usual ones
   double width = 174;               ///< in millimetres; two columns of most journals, one is 84
@@ -168,6 +169,7 @@ PCADIM_API void check_figure(const FigureOptions& options);
 /// of those asked for has anything to show.
 PCADIM_API std::string to_svg(const Report& report, const FigureOptions& options = {});
 
+/// What a page says beside the report itself.
 struct PageOptions {
   std::string command;                ///< how the report was asked for; may be empty
   MarkStyle marks = neutral_marks();  ///< how options are written

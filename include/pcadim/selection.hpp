@@ -13,9 +13,9 @@ namespace pcadim {
 /// How a method ended. A numerical outcome is a value, not an exception.
 enum class Outcome {
   ok,
-  boundary,             ///< the best candidate is the first or last, or the rule had to fall back
+  boundary,             ///< the best candidate is the first or last, or the method fell back
   no_interior_maximum,  ///< the criterion has no maximum inside the range
-  degenerate,           ///< nothing to choose from (one candidate)
+  degenerate,           ///< nothing to select from (one candidate)
   not_applicable,       ///< the method has no meaning for these data or this input
   truncated,            ///< the eigenvalues that would decide are not known
   not_converged,
@@ -32,8 +32,9 @@ struct Fitted {
   bool operator==(const Fitted&) const = default;
 };
 
-/// Which dimension a method would choose over which range of the hyperparameter it has chosen.
+/// Which dimension a method would select over which range of its hyperparameter.
 struct ParameterPath {
+  /// One range of the hyperparameter, over which the same dimension wins.
   struct Step {
     Index d = 0;
     double low = 0, high = 0;  ///< d wins between them; the last step's high may be infinite
@@ -49,14 +50,14 @@ struct ParameterPath {
 /// What one method says about one data set.
 struct Selection {
   std::string method;      ///< the method's id
-  std::optional<Index> d;  ///< empty: the method declines to choose
+  std::optional<Index> d;  ///< empty: the method declines to answer
   Outcome outcome = Outcome::ok;
   Index first = 0;                         ///< the dimension that curve[0] belongs to
   std::vector<double> curve;               ///< criterion per candidate; -inf: excluded; never NaN
   std::vector<double> posterior;           ///< evidence methods only; sums to 1
   std::vector<double> posterior_averaged;  ///< the posterior averaged over the hyperparameter
   std::vector<Index> credible_set;         ///< smallest set of dimensions holding 95 %
-  std::vector<Fitted> fitted;
+  std::vector<Fitted> fitted;              ///< what it estimated on its way, by name
   std::optional<ParameterPath> path;  ///< methods with a hyperparameter whose effect is known
   std::string note;                   ///< one sentence for a person
   bool operator==(const Selection&) const = default;

@@ -16,6 +16,7 @@
 
 namespace pcadim {
 
+/// Rows (observations) and columns (variables).
 struct Shape {
   Index rows = 0, cols = 0;
 };
@@ -26,8 +27,9 @@ struct SparseView {
   Index rows = 0, cols = 0;
   const Index* start = nullptr;           ///< rows + 1 places
   const std::uint32_t* column = nullptr;  ///< from 0, ascending within a row
-  const double* value = nullptr;
+  const double* value = nullptr;          ///< the cells that are not zero
 
+  /// How many cells are kept.
   Index cells() const { return start[rows]; }
 };
 

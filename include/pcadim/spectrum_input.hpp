@@ -62,7 +62,7 @@ struct GivenSpectrum {
   /// scaled). Known from a covariance matrix only.
   std::vector<double> column_variances;
   std::vector<std::string> dropped_columns;  ///< constant columns, by name
-  std::vector<std::string> decisions;        ///< what was decided on the way, a sentence each
+  std::vector<std::string> decisions;        ///< what was decided while reading, a sentence each
   std::vector<NamedValue> options = {};      ///< what was said of it, for the report
 };
 
