@@ -1,14 +1,17 @@
 #pragma once
 /// Everything: how many principal components?
 
+#include "pcadim/contract.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/data_operations.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/export.hpp"
 #include "pcadim/index.hpp"
 #include "pcadim/log_bessel_k.hpp"
+#include "pcadim/marks.hpp"
 #include "pcadim/matrix_view.hpp"
 #include "pcadim/method.hpp"
+#include "pcadim/option.hpp"
 #include "pcadim/profile.hpp"
 #include "pcadim/progress.hpp"
 #include "pcadim/reduce.hpp"
