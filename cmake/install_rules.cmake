@@ -3,7 +3,7 @@ include(CMakePackageConfigHelpers)
 
 install(TARGETS pcadim EXPORT pcadimTargets)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/pcadim" "${PROJECT_BINARY_DIR}/include/pcadim"
-        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp")
+        DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")
 
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/pcadim")
 install(EXPORT pcadimTargets NAMESPACE pcadim:: DESTINATION "${package_dir}")
@@ -20,7 +20,21 @@ install(FILES "${PROJECT_BINARY_DIR}/pcadim.pc" DESTINATION "${CMAKE_INSTALL_LIB
 
 if(PCADIM_BUILD_CLI)
   install(TARGETS pcadim_cli)
-  install(FILES "${PROJECT_SOURCE_DIR}/docs/man/pcadim.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
-  install(FILES "${PROJECT_SOURCE_DIR}/completions/pcadim.bash" RENAME pcadim
+  # The program writes its own manual page and completions, from the records of its options.
+  set(made "${PROJECT_BINARY_DIR}/made")
+  file(MAKE_DIRECTORY "${made}")
+  foreach(text IN ITEMS "man=pcadim.1" "completions bash=pcadim.bash" "completions zsh=_pcadim"
+                        "completions fish=pcadim.fish")
+    string(REGEX MATCH "^([^=]+)=(.+)$" _ "${text}")
+    set(file "${made}/${CMAKE_MATCH_2}")
+    separate_arguments(words UNIX_COMMAND "${CMAKE_MATCH_1}")
+    add_custom_command(OUTPUT "${file}" COMMAND pcadim_cli ${words} > "${file}" VERBATIM)
+    list(APPEND made_files "${file}")
+  endforeach()
+  add_custom_target(pcadim_manual ALL DEPENDS ${made_files})
+  install(FILES "${made}/pcadim.1" DESTINATION "${CMAKE_INSTALL_MANDIR}/man1")
+  install(FILES "${made}/pcadim.bash" RENAME pcadim
           DESTINATION "${CMAKE_INSTALL_DATADIR}/bash-completion/completions")
+  install(FILES "${made}/_pcadim" DESTINATION "${CMAKE_INSTALL_DATADIR}/zsh/site-functions")
+  install(FILES "${made}/pcadim.fish" DESTINATION "${CMAKE_INSTALL_DATADIR}/fish/vendor_completions.d")
 endif()

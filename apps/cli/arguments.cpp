@@ -3,31 +3,33 @@
 #include <fmt/core.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <system_error>
+#include <vector>
 
+#include "cli/completions.hpp"
 #include "cli/help.hpp"
+#include "cli/manual.hpp"
 #include "cli/options.hpp"
+#include "pcadim/error.hpp"
 #include "pcadim/version.hpp"
 
 namespace pcadim::cli {
 namespace {
 
-/// The program's words and, after parsing, what they ask for.
+/// The program's commands and, after parsing, what they ask for.
 struct Parser {
   CLI::App app{"pcadim: how many principal components do the data support?", "pcadim"};
-  CLI::App* select = nullptr;
-  CLI::App* reduce = nullptr;
-  CLI::App* methods = nullptr;
-  CLI::App* simulate = nullptr;
-  CLI::App* reproduce = nullptr;
-  SelectCommand select_command;
-  ReduceCommand reduce_command;
-  MethodsCommand methods_command;
-  SimulateCommand simulate_command;
-  ReproduceCommand reproduce_command;
+  SelectCommand select;
+  ReduceCommand reduce;
+  MethodsCommand methods;
+  RenderCommand render;
+  SimulateCommand simulate;
+  ReproduceCommand reproduce;
+  CompletionsCommand completions;
 
   Parser() {
     app.formatter(std::make_shared<HelpFormatter>());
@@ -37,60 +39,67 @@ struct Parser {
         ->description("The version")
         ->group("Help");
     app.set_help_flag("-h,--help", "This text; after a command: all about it")->group("Help");
-    select = add("select", "How many principal components? (the main job)");
-    reduce = add("reduce", "Write scores and loadings of the components to keep");
-    methods = add("methods", "The catalogue of methods and their options");
-    simulate = add("simulate", "Write data with a known answer");
-    reproduce = add("reproduce", "Repeat the paper's experiments from scratch");
-    declare_select(*select, select_command);
-    declare_reduce(*reduce, reduce_command);
-    declare_methods(*methods, methods_command);
-    declare_simulate(*simulate, simulate_command);
-    declare_reproduce(*reproduce, reproduce_command);
+    declare_select(add("select", "How many principal components? (the main job)"), select);
+    declare_reduce(add("reduce", "Write scores and loadings of the components to keep"), reduce);
+    declare_methods(add("methods", "The catalogue of methods and their options"), methods);
+    declare_render(add("render", "Pages and pictures from a stored report"), render);
+    declare_simulate(add("simulate", "Write data with a known answer"), simulate);
+    declare_reproduce(add("reproduce", "Repeat the paper's experiments from scratch"), reproduce);
+    declare_completions(add("completions", "Completion for a shell, to be installed"), completions);
+    add("man", "The manual page, as roff").set_help_flag("-h,--help", "This text")->group("Help");
   }
 
-  CLI::App* add(const char* name, const char* description) {
-    return app.add_subcommand(name, description)->group("Commands");
+  CLI::App& add(const char* name, const char* description) {
+    return *app.add_subcommand(name, description)->group("Commands");
   }
+
+  bool parsed(const char* name) const { return app.get_subcommand(name)->parsed(); }
 
   Command command() const {
-    if (select->parsed()) return select_command;
-    if (reduce->parsed()) return reduce_command;
-    if (methods->parsed()) return methods_command;
-    if (reproduce->parsed()) return reproduce_command;
-    return simulate_command;
+    if (parsed("select")) return select;
+    if (parsed("reduce")) return reduce;
+    if (parsed("methods")) return methods;
+    if (parsed("render")) return render;
+    if (parsed("reproduce")) return reproduce;
+    if (parsed("completions")) return PrintCommand{completion_script(app, completions.shell)};
+    if (parsed("man")) return PrintCommand{manual_page(app)};
+    return simulate;
   }
 
   /// The command the user seems to have in mind, for a hint.
   std::string help_command() const {
-    for (const CLI::App* sub : {select, reduce, methods, simulate, reproduce}) {
-      if (sub->parsed()) return fmt::format("pcadim {} --help", sub->get_name());
-    }
-    return "pcadim --help";
+    const auto commands = app.get_subcommands();
+    return commands.empty() ? "pcadim --help"
+                            : fmt::format("pcadim {} --help", commands.front()->get_name());
   }
 };
 
-/// `pcadim wine.csv` deserves better than "argument not expected".
-void check_first_word(const Parser& parser, const std::string& word) {
-  const auto is_word = [&word](const CLI::App* command) { return command->check_name(word); };
-  if (word.starts_with('-') || !parser.app.get_subcommands(is_word).empty()) return;
+/// `pcadim wine.csv` is short for `pcadim select wine.csv`.
+std::vector<std::string> with_command(const Parser& parser, std::vector<std::string> words) {
+  const std::string& first = words.front();
+  const auto is_word = [&first](const CLI::App* command) { return command->check_name(first); };
+  if (!parser.app.get_subcommands(is_word).empty()) return words;
   std::error_code ignored;
-  const bool is_file = std::filesystem::exists(word, ignored);
-  if (is_file) {
-    throw UsageError(fmt::format("'{0}' is a file, not a command; try: pcadim select '{0}'", word));
+  const bool is_file = first == "-" || std::filesystem::exists(first, ignored);
+  if (!is_file && first.starts_with('-')) return words;
+  if (!is_file) {
+    throw UsageError(
+        fmt::format("'{}' is neither a command nor a file; see: pcadim --help", first));
   }
-  throw UsageError(fmt::format("'{}' is not a command; see: pcadim --help", word));
+  words.insert(words.begin(), "select");
+  return words;
 }
 
 }  // namespace
 
 Command parse_arguments(int count, const char* const* words) {
   Parser parser;
-  if (count < 2) return HelplessCommand{parser.app.help()};
-  check_first_word(parser, words[1]);
+  if (count < 2) return NoCommand{parser.app.help()};
+  std::vector<std::string> arguments = with_command(parser, {words + 1, words + count});
+  std::ranges::reverse(arguments);  // as the parser takes them
   try {
-    parser.app.parse(count, words);
-    parser.select_command.words.assign(words, words + count);
+    parser.app.parse(arguments);
+    parser.select.words.assign(words, words + count);
     return parser.command();
   } catch (const CLI::CallForHelp&) {
     return PrintCommand{parser.app.help()};

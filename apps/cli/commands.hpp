@@ -16,28 +16,33 @@
 /// What can be asked of the program, and the functions that do it.
 namespace pcadim::cli {
 
-/// A PCA that exists already, instead of data.
-struct GivenPca {
-  std::optional<std::string> eigenvalues, covariance;  ///< files
-  std::optional<Index> n, p;
-  std::optional<SpectrumKind> kind;
-  std::optional<Divisor> divisor;
-  std::optional<double> total_variance;
+/// Pages and pictures to be written; empty names: none.
+struct PageFiles {
+  std::string report, plot;
+  FigureOptions figure;
 };
 
 /// How many components?
 struct SelectCommand {
   std::vector<std::string> files;
+  std::string eigenvalues, covariance;  ///< files with a PCA instead of data; empty: none
   GivenPca pca;
   ReadOptions read;
   Request request;
   bool json = false;
-  std::string json_file;  ///< empty: none, and so are the other files
-  std::string report_file, plot_file;
-  FigureOptions figure;
+  std::string json_file;  ///< empty: none
+  PageFiles pages;
   bool sketch = false;
+  bool strict = false;
   bool quiet = false;
   std::vector<std::string> words;  ///< as typed, to be shown in the report
+};
+
+/// Pages, pictures and text of a report that was stored as JSON.
+struct RenderCommand {
+  std::string file;
+  PageFiles pages;
+  bool sketch = false;
 };
 
 /// Onto which components are the rows projected?
@@ -53,6 +58,7 @@ struct ReduceCommand {
 
 /// Which methods are there?
 struct MethodsCommand {
+  std::string id;  ///< empty: all
   bool json = false;
   bool ids = false;
 };
@@ -66,6 +72,7 @@ struct SimulateCommand {
 /// The experiments behind the default method, from scratch.
 struct ReproduceCommand {
   ReproductionOptions options;
+  Request resources;  ///< only its threads
   std::string folder;
   bool quiet = false;
 };
@@ -75,20 +82,26 @@ struct PrintCommand {
   std::string text;
 };
 
-/// Nothing was asked: the help, and the exit code of a usage error.
-struct HelplessCommand {
+/// No command was given: the help, and the exit code of a usage error.
+struct NoCommand {
   std::string help;
 };
 
-using Command = std::variant<SelectCommand, ReduceCommand, MethodsCommand, SimulateCommand,
-                             ReproduceCommand, PrintCommand, HelplessCommand>;
+/// Completion for a shell; the parser, which knows all options, turns it into a text to print.
+struct CompletionsCommand {
+  std::string shell;
+};
+
+using Command = std::variant<SelectCommand, ReduceCommand, MethodsCommand, RenderCommand,
+                             SimulateCommand, ReproduceCommand, PrintCommand, NoCommand>;
 
 ExitCode run(const SelectCommand& command);
 ExitCode run(const ReduceCommand& command);
 ExitCode run(const MethodsCommand& command);
+ExitCode run(const RenderCommand& command);
 ExitCode run(const SimulateCommand& command);
 ExitCode run(const ReproduceCommand& command);
 ExitCode run(const PrintCommand& command);
-ExitCode run(const HelplessCommand& command);
+ExitCode run(const NoCommand& command);
 
 }  // namespace pcadim::cli

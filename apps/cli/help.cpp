@@ -6,7 +6,6 @@
 #include <cstddef>
 #include <utility>
 
-#include "cli/lists.hpp"
 #include "pcadim/method.hpp"
 
 namespace pcadim::cli {
@@ -22,6 +21,17 @@ std::string two_ids() {
     ids += (ids.empty() ? "" : ",") + std::string(method->id);
   }
   return ids;
+}
+
+/// An example of a setting that works, made from the catalogue.
+std::string example_setting() {
+  for (const MethodInfo* method : methods()) {
+    for (const OptionInfo& option : method->options) {
+      if (option.default_value.empty()) continue;
+      return fmt::format("{}.{}={}", method->id, option.name, option.default_value);
+    }
+  }
+  return "METHOD.OPTION=VALUE";
 }
 
 }  // namespace
@@ -82,6 +92,16 @@ std::string methods_examples() {
   return "  pcadim methods\n"
          "  pcadim methods --json\n"
          "  for id in $(pcadim methods --ids); do pcadim select a.csv --method $id; done\n";
+}
+
+std::string render_examples() {
+  return "  pcadim select wine.csv --json > wine.json\n"
+         "  pcadim render wine.json --report wine.html --plot wine.svg\n";
+}
+
+std::string completions_examples() {
+  return "  pcadim completions bash > /etc/bash_completion.d/pcadim\n"
+         "  pcadim completions fish > ~/.config/fish/completions/pcadim.fish\n";
 }
 
 std::string simulate_examples() {

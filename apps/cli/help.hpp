@@ -20,7 +20,9 @@ std::string program_examples();
 std::string select_examples();
 std::string reduce_examples();
 std::string methods_examples();
+std::string render_examples();
 std::string simulate_examples();
 std::string reproduce_examples();
+std::string completions_examples();
 
 }  // namespace pcadim::cli

@@ -1,6 +1,6 @@
 #include "cli/commands.hpp"
-#include "cli/marks.hpp"
 #include "cli/output.hpp"
+#include "pcadim/error.hpp"
 #include "pcadim/report.hpp"
 
 namespace pcadim::cli {
@@ -15,9 +15,12 @@ std::string ids() {
 }  // namespace
 
 ExitCode run(const MethodsCommand& command) {
-  write_stdout(command.json  ? methods_to_json()
-               : command.ids ? ids()
-                             : in_flags(methods_to_text()));
+  if (command.json && command.ids) {
+    throw UsageError("{json} and {ids}: give one of them");
+  }
+  write_stdout(command.ids    ? ids()
+               : command.json ? methods_to_json(command.id)
+                              : methods_to_text(command.id));
   return answered;
 }
 

@@ -10,7 +10,7 @@ ExitCode run(const PrintCommand& command) {
   return answered;
 }
 
-ExitCode run(const HelplessCommand& command) {
+ExitCode run(const NoCommand& command) {
   std::fputs(command.help.c_str(), stderr);
   return usage;
 }

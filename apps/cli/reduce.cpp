@@ -137,6 +137,8 @@ ExitCode run(const ReduceCommand& asked) {
   const Interrupts interrupts;
   ReduceCommand command = asked;
   command.request.stop = command.read.stop = interrupts.token();
+  command.read.memory = command.request.memory;
+  command.read.threads = command.request.threads;
   try {
     const Components components = write(command);
     write_stdout(command.json ? to_json(components, command.files)

@@ -70,6 +70,7 @@ ExitCode run(const ReproduceCommand& command) {
     const Folder folder(command.folder);
     ReproductionOptions options = command.options;
     options.stop = interrupts.token();
+    options.threads = command.resources.threads;
     Reproduction reproduction;
     {
       const LiveProgress live(!command.quiet);

@@ -1,7 +1,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,34 +10,19 @@
 #include "cli/given_pca.hpp"
 #include "cli/interrupts.hpp"
 #include "cli/live_progress.hpp"
-#include "cli/marks.hpp"
 #include "cli/output.hpp"
-#include "cli/shell_line.hpp"
-#include "cli/terminal.hpp"
+#include "cli/pages.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/given_pca.hpp"
 #include "pcadim/report.hpp"
 
 namespace pcadim::cli {
 namespace {
 
-/// A file to be written, and the option that names it.
-struct Output {
-  const char* option;
-  std::string file;
-};
-
-std::vector<Output> outputs(const SelectCommand& command) {
-  std::vector<Output> all{{"--json-file", command.json_file},
-                          {"--report", command.report_file},
-                          {"--plot", command.plot_file}};
-  std::erase_if(all, [](const Output& output) { return output.file.empty(); });
+std::vector<Output> all_outputs(const SelectCommand& command) {
+  std::vector<Output> all = outputs(command.pages);
+  if (!command.json_file.empty()) all.insert(all.begin(), {"{json_file}", command.json_file});
   return all;
-}
-
-void refuse_overwriting(const Output& output, const std::string& file, std::string_view what) {
-  if (!same_file(file, output.file)) return;
-  throw UsageError(fmt::format("{} {}: this is also {} and would be overwritten; give another name",
-                               output.option, output.file, what));
 }
 
 void check_files(const SelectCommand& command) {
@@ -46,37 +30,10 @@ void check_files(const SelectCommand& command) {
   if (std::count(files.begin(), files.end(), standard_input) > 1) {
     throw UsageError("standard input ('-') can be read only once; name it once");
   }
-  const std::vector<Output> written = outputs(command);
-  for (std::size_t k = 0; k < written.size(); ++k) {
-    for (const std::string& file : files) {
-      if (file != standard_input) refuse_overwriting(written[k], file, "an input");
-    }
-    for (std::size_t before = 0; before < k; ++before)
-      refuse_overwriting(written[k], written[before].file, written[before].option);
-  }
-}
-
-/// A name that promises another format would disappoint.
-void check_ending(const char* option, const std::string& file, std::string_view ending) {
-  if (file.empty() || std::filesystem::path(file).extension() == ending) return;
-  throw UsageError(fmt::format("{} {}: what is written there is {}; let the name end in {}", option,
-                               file, ending == ".svg" ? "an SVG figure" : "an HTML page", ending));
-}
-
-/// What can be known to be wrong with the pictures before the data are read.
-void check_pictures(const SelectCommand& command) {
-  check_ending("--report", command.report_file, ".html");
-  check_ending("--plot", command.plot_file, ".svg");
-  check_figure(command.figure);
-  const bool asks_for_figure =
-      !command.figure.panels.empty() || command.figure.width != FigureOptions().width;
-  if (command.plot_file.empty() && asks_for_figure)
-    throw UsageError("--panels and --width are for a figure; name it with --plot FILE.svg");
-  const bool has_pictures = !command.plot_file.empty() || !command.report_file.empty();
-  if (has_pictures && command.files.size() > 1) {
+  check_outputs(all_outputs(command), files);
+  if (!outputs(command.pages).empty() && files.size() > 1) {
     throw UsageError(fmt::format("{} takes one FILE, not {}: ask for each on its own",
-                                 command.report_file.empty() ? "--plot" : "--report",
-                                 command.files.size()));
+                                 outputs(command.pages).front().option, files.size()));
   }
 }
 
@@ -121,13 +78,14 @@ Report ask_data(const std::string& file, const SelectCommand& command) {
 
 Report ask_given(const std::string& file, const SelectCommand& command) {
   const auto tell = [&](const auto& decisions) { say_decisions(decisions, file, command); };
-  const GivenSpectrum given = read_given(command, tell);
+  const auto read = command.covariance.empty() ? read_eigenvalues : read_covariance;
+  const GivenSpectrum given = read(file, command.pca, command.request, command.read, tell);
   tell(given.decisions);
   return select(given, command.request);
 }
 
 Report ask(const std::string& file, const SelectCommand& command) {
-  const bool has_pca = command.pca.eigenvalues || command.pca.covariance;
+  const bool has_pca = !command.eigenvalues.empty() || !command.covariance.empty();
   return has_pca ? ask_given(file, command) : ask_data(file, command);
 }
 
@@ -138,15 +96,15 @@ class Answers {
 
   void add(const std::string& file, const Report& report) {
     const bool wants_json = command_.json || !command_.json_file.empty();
-    const std::string json = wants_json ? to_json(report, several()) : std::string();
-    if (!command_.json_file.empty()) for_file_ += json;
-    write_stdout(command_.json ? json : titled(file, text(report)));
-    if (!command_.plot_file.empty())
-      write_text_file(command_.plot_file, in_flags(to_svg(report, command_.figure)));
-    if (!command_.report_file.empty())
-      write_text_file(command_.report_file,
-                      in_flags(to_html(report, {shell_line(command_.words)})));
+    add_json(wants_json ? to_json(report, several()) : std::string());
+    if (!command_.json) write_stdout(titled(file, terminal_text(report, command_.sketch)));
+    write_pages(command_.pages, report);
     first_ = false;
+  }
+
+  /// Among several answers as JSON a file that failed has its line, too.
+  void add_failure(const std::string& file, ExitCode code, const std::string& message) {
+    if (several() && command_.json) add_json(failure_to_json(file, code, message));
   }
 
   void finish() const {
@@ -156,11 +114,9 @@ class Answers {
  private:
   bool several() const { return command_.files.size() > 1; }
 
-  std::string text(const Report& report) const {
-    const TextStyle style = standard_output_style();
-    std::string text = to_text(report, style);
-    if (command_.sketch) text += '\n' + to_sketch(report, style);
-    return in_flags(text);
+  void add_json(const std::string& json) {
+    if (!command_.json_file.empty()) for_file_ += json;
+    if (command_.json) write_stdout(json);
   }
 
   std::string titled(const std::string& file, const std::string& text) const {
@@ -174,32 +130,46 @@ class Answers {
   bool first_ = true;
 };
 
+/// Answers for one file. One bad file does not lose the answers to the others.
+ExitCode answer_for(const std::string& file, const SelectCommand& command, Answers& answers) {
+  std::optional<Report> report;
+  try {
+    report = ask(file, command);
+  } catch (const Interrupted&) {
+    throw;
+  } catch (...) {
+    std::string message;
+    const ExitCode code = report_failure(file, &message);
+    answers.add_failure(file, code, message);
+    return code;
+  }
+  answers.add(file, *report);
+  return command.strict && !report->answer.d ? data_refused : answered;
+}
+
 }  // namespace
 
 ExitCode run(const SelectCommand& asked) {
   check_input(asked);
   check_request(asked.request);
   check_files(asked);
-  check_pictures(asked);
+  check_pages(asked.pages);
   const Interrupts interrupts;
   SelectCommand command = asked;
   command.request.stop = command.read.stop = interrupts.token();
-  command.request.fingerprint = !command.report_file.empty();
+  command.read.memory = command.request.memory;
+  command.read.threads = command.request.threads;
+  if (!command.pages.report.empty()) command.request.fingerprint = true;
   Answers answers(command);
   ExitCode first_failure = answered;
-  for (const std::string& file : inputs(command)) {
-    std::optional<Report> report;
-    try {
-      report = ask(file, command);
-    } catch (const Interrupted&) {
-      say("stopped");
-      return static_cast<ExitCode>(interrupts.exit_status());
-    } catch (...) {
-      // One bad file does not lose the answers to the others.
-      const ExitCode failure = report_failure(file);
-      if (first_failure == answered) first_failure = failure;
+  try {
+    for (const std::string& file : inputs(command)) {
+      const ExitCode code = answer_for(file, command, answers);
+      if (first_failure == answered) first_failure = code;
     }
-    if (report) answers.add(file, *report);
+  } catch (const Interrupted&) {
+    say("stopped");
+    return static_cast<ExitCode>(interrupts.exit_status());
   }
   answers.finish();
   return first_failure;

@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <string>
 
+#include "cli/marks.hpp"
+
 namespace pcadim::cli {
 namespace {
 
@@ -40,6 +42,7 @@ bool speaks_utf8() {
 TextStyle standard_output_style() {
   TextStyle style;
   style.unicode = speaks_utf8();
+  style.marks = command_line_marks();
   if (isatty(STDOUT_FILENO) == 0) return style;
   style.width = terminal_width();
   style.colour = environment("NO_COLOR").empty() && environment("TERM") != "dumb";

@@ -2,11 +2,12 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <charconv>
 #include <regex>
 
-#include "cli/lists.hpp"
 #include "pcadim/error.hpp"
+#include "recovery/contestant.hpp"
 
 namespace pcadim::recovery {
 namespace {
@@ -60,12 +61,20 @@ bool parse_output(Arguments& arguments, const std::string& option, Words& words)
   return true;
 }
 
+std::vector<std::string> listed_methods(const std::string& word, std::vector<std::string> before) {
+  const Request request = request_with("methods", word);
+  for (const std::string& id : request.methods) {
+    if (std::ranges::find(before, id) == before.end()) before.push_back(id);
+  }
+  return before;
+}
+
 /// False for an option that has nothing to do with who takes part.
 bool parse_field(Field& field, const std::string& option, Words& words) {
   if (option == "--methods") {
-    field.methods = cli::parse_methods(words.value_of(option), field.methods);
+    field.methods = listed_methods(words.value_of(option), field.methods);
   } else if (option == "--set") {
-    field.settings.push_back(cli::parse_setting(words.value_of(option)));
+    field.settings.push_back(parse_setting(words.value_of(option)));
   } else if (option == "--variant") {
     field.variants.push_back(words.value_of(option));
   } else {

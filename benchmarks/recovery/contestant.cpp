@@ -4,17 +4,11 @@
 
 #include <algorithm>
 
-#include "cli/lists.hpp"
+#include "pcadim/contract.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::recovery {
 namespace {
-
-const MethodInfo& known_method(const std::string& id) {
-  const MethodInfo* method = find_method(id);
-  if (method == nullptr) throw UsageError(fmt::format("there is no method '{}'", id));
-  return *method;
-}
 
 /// "ng.rule=kink,ng.prior=1,2" cut before each new setting: commas may belong to a value.
 std::vector<std::string> split_settings(std::string_view list) {
@@ -44,7 +38,7 @@ Contestant make_variant(const std::string& word) {
     return {label, &method, resolve_options(method, {})};
   }
   std::vector<OptionSetting> settings;
-  for (const std::string& part : split_settings(rest)) settings.push_back(cli::parse_setting(part));
+  for (const std::string& part : split_settings(rest)) settings.push_back(parse_setting(part));
   const MethodInfo& method = known_method(settings.front().method);
   for (const OptionSetting& setting : settings) {
     if (setting.method == method.id) continue;
@@ -81,6 +75,18 @@ std::vector<Contestant> contestants(const Field& field) {
   for (const std::string& word : field.variants) result.push_back(make_variant(word));
   check_labels(result);
   return result;
+}
+
+Request request_with(std::string_view name, const std::string& word) {
+  Request request;
+  for (const OptionInfo& option : options_of<Request>()) {
+    if (option.name == name) set_option(request, name, parse_option(option, word));
+  }
+  return request;
+}
+
+OptionSetting parse_setting(const std::string& word) {
+  return request_with("settings", word).settings.front();
 }
 
 }  // namespace pcadim::recovery

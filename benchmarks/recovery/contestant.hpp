@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "pcadim/method.hpp"
+#include "pcadim/select.hpp"
 
 namespace pcadim::recovery {
 
@@ -25,5 +26,11 @@ struct Field {
 
 /// Methods first, then variants. Throws UsageError naming what is wrong.
 std::vector<Contestant> contestants(const Field& field);
+
+/// The request that has one option set to what a word spells. Throws UsageError.
+Request request_with(std::string_view name, const std::string& word);
+
+/// "METHOD.OPTION=VALUE" as a setting. Throws UsageError.
+OptionSetting parse_setting(const std::string& word);
 
 }  // namespace pcadim::recovery

@@ -105,6 +105,9 @@ PCADIM_API std::span<const MethodInfo* const> methods();
 /// The method of that id, or nullptr.
 PCADIM_API const MethodInfo* find_method(std::string_view id);
 
+/// The method of that id. Throws UsageError, with the nearest id, where there is none.
+PCADIM_API const MethodInfo& known_method(std::string_view id);
+
 /// A known method that is left out, and why.
 struct UnavailableMethod {
   std::string_view id, title, citation;

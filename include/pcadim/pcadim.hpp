@@ -6,6 +6,7 @@
 #include "pcadim/data_operations.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/export.hpp"
+#include "pcadim/given_pca.hpp"
 #include "pcadim/index.hpp"
 #include "pcadim/log_bessel_k.hpp"
 #include "pcadim/marks.hpp"

@@ -176,8 +176,14 @@ struct PageOptions {
 /// The whole report as one HTML page that needs no other file, no script and no network.
 PCADIM_API std::string to_html(const Report& report, const PageOptions& options = {});
 
-/// The catalogue of methods as JSON (an array) and as text.
-PCADIM_API std::string methods_to_json();
-PCADIM_API std::string methods_to_text();
+/// The catalogue of methods as JSON (an array) and as text: of all, or of one by its id. Throws
+/// UsageError for an id that does not exist.
+PCADIM_API std::string methods_to_json(std::string_view id = {});
+PCADIM_API std::string methods_to_text(std::string_view id = {});
+
+/// A file that could not be answered for, as a line of JSON among the reports on others: schema,
+/// source, error (code: the exit code of the command line; message).
+PCADIM_API std::string failure_to_json(const std::string& source, int code,
+                                       const std::string& message);
 
 }  // namespace pcadim

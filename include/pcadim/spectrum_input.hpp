@@ -63,6 +63,7 @@ struct GivenSpectrum {
   std::vector<double> column_variances;
   std::vector<std::string> dropped_columns;  ///< constant columns, by name
   std::vector<std::string> decisions;        ///< what was decided on the way, a sentence each
+  std::vector<NamedValue> options = {};      ///< what was said of it, for the report
 };
 
 /// The spectrum that a list of values describes. Values out of order are sorted; zeros and what

@@ -35,7 +35,7 @@ constexpr std::array all{
                                     .type = OptionType::flag,
                                     .default_value = "false",
                                     .help = "The file holds variables in rows and observations in "
-                                            "columns, to which columns and id_column then refer"}),
+                                            "columns, to which {columns} and {id_column} then refer"}),
     field<&ReadOptions::normalize>({.name = "normalize",
                                     .type = OptionType::text,
                                     .help = "For counts: total (divide each row by its sum), "

@@ -1,3 +1,5 @@
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -5,6 +7,8 @@
 #include <limits>
 #include <vector>
 
+#include "base/mark.hpp"
+#include "base/split.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
@@ -75,6 +79,21 @@ const MethodInfo* find_method(std::string_view id) {
   const auto found = std::find_if(all_methods.begin(), all_methods.end(),
                                   [&](const MethodInfo* info) { return info->id == id; });
   return found == all_methods.end() ? nullptr : *found;
+}
+
+const MethodInfo& known_method(std::string_view id) {
+  if (const MethodInfo* found = find_method(id)) return *found;
+  for (const UnavailableMethod& missing : unavailable_methods()) {
+    if (missing.id == id) {
+      throw UsageError(fmt::format("the method '{}' is not available: {}", id, missing.reason));
+    }
+  }
+  const auto nearest = std::ranges::min(
+      methods(), {}, [&](const MethodInfo* info) { return edit_distance(id, info->id); });
+  const bool close = edit_distance(id, nearest->id) <= 2;
+  throw UsageError(fmt::format("there is no method '{}'; {}{} lists all", id,
+                               close ? fmt::format("did you mean '{}'? ", nearest->id) : "",
+                               command_mark("methods")));
 }
 
 Selection run_method(const MethodInfo& method, const Spectrum& spectrum,

@@ -41,6 +41,8 @@ Report report_on(const Spectrum& spectrum, std::string source_name, const Reques
   Report report;
   report.version = version();
   report.request = options_in_force(request);
+  // The number of threads changes nothing that a report says.
+  std::erase_if(report.request, [](const NamedValue& one) { return one.name == "threads"; });
   report.data = data_facts(spectrum, std::move(source_name));
   report.spectrum = {spectrum.eigenvalues, spectrum.total_variance, spectrum.complete};
   report.norms = spectrum.norms;
@@ -60,6 +62,7 @@ Report begin_report(const Decomposed& data, const Request& request) {
 
 Report begin_report(const GivenSpectrum& given, const Request& request) {
   Report report = report_on(given.spectrum, given.name, request);
+  report.request.insert(report.request.end(), given.options.begin(), given.options.end());
   report.data.dropped_columns = given.dropped_columns;
   return report;
 }

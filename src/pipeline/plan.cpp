@@ -5,28 +5,11 @@
 #include <algorithm>
 #include <string_view>
 
-#include "base/mark.hpp"
-#include "base/split.hpp"
 #include "pcadim/contract.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {
-
-const MethodInfo& require_method(const std::string& id) {
-  if (const MethodInfo* found = find_method(id)) return *found;
-  for (const UnavailableMethod& missing : unavailable_methods()) {
-    if (missing.id == id) {
-      throw UsageError(fmt::format("the method '{}' is not available: {}", id, missing.reason));
-    }
-  }
-  const auto nearest = std::ranges::min(
-      methods(), {}, [&](const MethodInfo* info) { return edit_distance(id, info->id); });
-  const bool close = edit_distance(id, nearest->id) <= 2;
-  throw UsageError(fmt::format("there is no method '{}'; {}{} lists all", id,
-                               close ? fmt::format("did you mean '{}'? ", nearest->id) : "",
-                               command_mark("methods")));
-}
 
 /// Can a method answer from this spectrum alone?
 bool answers_from(const MethodInfo& info, const Spectrum& spectrum) {
@@ -69,12 +52,12 @@ std::vector<Job> plan(const Request& request, const Spectrum* only) {
   check_options(request);
   std::vector<Job> jobs;
   for (const std::string& id : wanted_ids(request, only)) {
-    const MethodInfo& method = require_method(id);
+    const MethodInfo& method = known_method(id);
     jobs.push_back({&method, resolve_options(method, request.settings)});
   }
   // Settings of methods that do not run are checked all the same: a typing error must not pass.
   for (const OptionSetting& setting : request.settings) {
-    resolve_options(require_method(setting.method), request.settings);
+    resolve_options(known_method(setting.method), request.settings);
   }
   return jobs;
 }

@@ -120,6 +120,13 @@ std::string to_json(const Report& report, bool one_line) {
   return json_text(report_json(report), style) + '\n';
 }
 
+std::string failure_to_json(const std::string& source, int code, const std::string& message) {
+  const Json json = {{"schema", report_schema},
+                     {"source", source},
+                     {"error", {{"code", code}, {"message", message}}}};
+  return json_text(json, JsonStyle::one_line) + '\n';
+}
+
 const OptionValue* option_of(const Report& report, std::string_view name) {
   for (const NamedValue& one : report.request) {
     if (one.name == name) return &one.value;

@@ -39,6 +39,10 @@ std::string catalogue_json(std::span<const MethodInfo* const> available,
   return json_text(methods, JsonStyle::indented) + '\n';
 }
 
-std::string methods_to_json() { return catalogue_json(methods(), unavailable_methods()); }
+std::string methods_to_json(std::string_view id) {
+  if (id.empty()) return catalogue_json(methods(), unavailable_methods());
+  const MethodInfo* const one = &known_method(id);
+  return catalogue_json({&one, 1}, {});
+}
 
 }  // namespace pcadim

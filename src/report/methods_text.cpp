@@ -85,6 +85,9 @@ std::string catalogue_text(std::span<const MethodInfo* const> available,
   return text + "The first one answers unless others are asked for.\n";
 }
 
-std::string methods_to_text() { return catalogue_text(methods(), unavailable_methods()); }
+std::string methods_to_text(std::string_view id) {
+  return id.empty() ? catalogue_text(methods(), unavailable_methods())
+                    : method_text(known_method(id));
+}
 
 }  // namespace pcadim

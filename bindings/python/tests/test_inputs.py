@@ -171,7 +171,7 @@ def test_names_of_columns_are_told(make):
 )
 def test_missing_cells_are_missing(table):
     """Null, masked, None and NaN are all cells without a number."""
-    with pytest.raises(ValueError, match=r"1 of 8 cells is missing.*row 2"):
+    with pytest.raises(ValueError, match=r"1 of 8 cells is missing.*row 1, column 0"):
         pcadim.select(table)
     assert pcadim.select(table, missing="drop-rows").data.n == 3
     assert pcadim.select(table, missing="drop_rows").data.missing == 1

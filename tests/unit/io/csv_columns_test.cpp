@@ -76,7 +76,8 @@ TEST(CsvColumns, UnknownColumnsAreListed) {
   const std::string error = refusal<UsageError>(iris, ids({"class"}));
   EXPECT_SAYS(error, "no column 'class'");
   EXPECT_SAYS(error, "id, length, width, species");
-  EXPECT_SAYS(refusal<UsageError>("1,7\n2,3\n", keep({"3"})), "columns 1 to 2");
+  EXPECT_SAYS(refusal<UsageError>("1,7\n2,3\n", keep({"3"})),
+              "2 columns without names, {column:0} to {column:1}");
   EXPECT_SAYS(refusal<UsageError>("1,7\n2,3\n", keep({"0"})), "no column '0'");
   EXPECT_SAYS(refusal<UsageError>("a,a\n2,3\n1,4\n", keep({"a"})),
               "{column:0} and {column:1} are both named");

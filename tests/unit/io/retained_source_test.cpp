@@ -242,7 +242,7 @@ TEST_F(SpillTest, NoRoomSaysHowMuchWasWrittenWhereAndWhatToDo) {
   ::setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, handler);
   EXPECT_SAYS(error, "file.csv: the data need a temporary file, and '" + directory_.string() +
-                         "' has no room for it behind 4.1 kB: ");
+                         "' has no room for it beyond 4.1 kB: ");
   EXPECT_SAYS(error, "; set TMPDIR to a folder with more room, or allow more memory ({memory})");
   EXPECT_EQ(files(), 0U);
 }

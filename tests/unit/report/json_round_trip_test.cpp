@@ -1,0 +1,83 @@
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "pcadim/error.hpp"
+#include "pcadim/pcadim.hpp"
+#include "support/figure_cases.hpp"
+
+namespace pcadim {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+TEST(ReportJson, EveryReportComesBackAsItWas) {
+  for (const auto& [name, report] : test::figure_cases()) {
+    EXPECT_EQ(report_from_json(to_json(report)), report) << name;
+    EXPECT_EQ(report_from_json(to_json(report, true)), report) << name;
+  }
+}
+
+TEST(ReportJson, PagesAndPicturesOfAStoredReportAreTheSame) {
+  for (const auto& [name, report] : test::figure_cases()) {
+    const Report stored = report_from_json(to_json(report));
+    EXPECT_EQ(to_html(stored), to_html(report)) << name;
+    EXPECT_EQ(to_svg(stored), to_svg(report)) << name;
+    EXPECT_EQ(to_text(stored), to_text(report)) << name;
+    EXPECT_EQ(to_sketch(stored), to_sketch(report)) << name;
+  }
+}
+
+TEST(ReportJson, HasTheKeysOfTheContract) {
+  const Json json = Json::parse(to_json(test::wine_report(true)));
+  std::vector<std::string> keys;
+  for (const auto& [key, value] : json.items()) keys.push_back(key);
+  EXPECT_EQ(keys, (std::vector<std::string>{"schema", "version", "request", "data", "spectrum",
+                                            "noise", "answer", "selections", "findings",
+                                            "sensitivity", "path", "timing"}));
+  EXPECT_EQ(json["schema"], "pcadim.report/2");
+  EXPECT_EQ(json["request"]["scale"], true);
+  EXPECT_EQ(json["request"]["missing"], "error");
+  EXPECT_EQ(json["data"]["column_names"].size(), 13U);
+  EXPECT_EQ(json["spectrum"]["divisor"], "n");
+  EXPECT_EQ(json["answer"]["stability"]["answers"].size(), 10U);
+}
+
+/// Every value of a report, replaced by something that does not belong there, is refused or does no
+/// harm: nothing crashes, and what is drawn is drawn.
+TEST(ReportJson, DamagedReportsAreRefusedOrHarmless) {
+  const Json whole = Json::parse(to_json(test::wine_report(true)));
+  const Json flat = whole.flatten();
+  int refused = 0, taken = 0;
+  for (const auto& [pointer, value] : flat.items()) {
+    for (const Json& other : {Json(nullptr), Json(-1), Json(1e300), Json("x"), Json::array()}) {
+      Json damaged = whole;
+      damaged[Json::json_pointer(pointer)] = other;
+      try {
+        const Report report = report_from_json(damaged.dump());
+        to_html(report);
+        to_svg(report);
+        to_text(report);
+        ++taken;
+      } catch (const InputError&) {
+        ++refused;
+      }
+    }
+    if (refused + taken > 2000) break;  // the rest are more of the same eigenvalues and curves
+  }
+  EXPECT_GT(refused, 1000);
+}
+
+TEST(ReportJson, WhatIsNoReportIsRefused) {
+  const std::string json = to_json(test::wine_report(false));
+  for (const std::string& bad :
+       {std::string(), std::string("{}"), std::string("[]"), std::string("null"),
+        std::string(R"({"schema": "pcadim.report/1"})"), json.substr(0, json.size() / 2)}) {
+    EXPECT_THROW(report_from_json(bad), InputError);
+  }
+}
+
+}  // namespace
+}  // namespace pcadim
