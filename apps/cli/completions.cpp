@@ -29,11 +29,11 @@ std::string joined(const std::vector<std::string>& words) {
 
 /// What bash offers after an option; empty: nothing.
 std::string bash_action(const ShownOption& option) {
-  if (option.name == methods_option) return "_pcadim_methods \"$current\"";
-  if (option.name == settings_option) return "_pcadim_settings \"$current\"";
+  if (option.name == methods_option) return "__pcadim_methods \"$current\"";
+  if (option.name == settings_option) return "__pcadim_settings \"$current\"";
   if (!option.words.empty())
-    return fmt::format("_pcadim_words \"{}\" \"$current\"", joined(option.words));
-  return takes_file(option) ? "_pcadim_files \"$current\"" : ":";
+    return fmt::format("__pcadim_words \"{}\" \"$current\"", joined(option.words));
+  return takes_file(option) ? "__pcadim_files \"$current\"" : ":";
 }
 
 std::string bash_command(const CLI::App& command) {
@@ -48,9 +48,9 @@ std::string bash_command(const CLI::App& command) {
   case $previous in
 {}    *)
       if [[ $current == -* ]]; then
-        _pcadim_words "{}" "$current"
+        __pcadim_words "{}" "$current"
       else
-        _pcadim_files "$current"
+        __pcadim_files "$current"
       fi
       ;;
   esac
@@ -62,23 +62,23 @@ std::string bash_command(const CLI::App& command) {
 
 constexpr std::string_view bash_head = R"sh(# Completion of pcadim for bash: pcadim completions bash
 
-_pcadim_words() {
+__pcadim_words() {
   COMPREPLY=($(compgen -W "$1" -- "$2"))
 }
 
-_pcadim_files() {
+__pcadim_files() {
   compopt -o filenames 2>/dev/null
   COMPREPLY=($(compgen -f -- "$1"))
 }
 
 # A list of ids separated by commas: complete what stands after the last comma.
-_pcadim_methods() {
+__pcadim_methods() {
   local current=$1 before=""
   [[ $current == *,* ]] && before="${current%,*},"
   COMPREPLY=($(compgen -P "$before" -W "$("${COMP_WORDS[0]}" methods --ids 2>/dev/null) all" -- "${current##*,}"))
 }
 
-_pcadim_settings() {
+__pcadim_settings() {
   compopt -o nospace 2>/dev/null
   COMPREPLY=($(compgen -S . -W "$("${COMP_WORDS[0]}" methods --ids 2>/dev/null)" -- "$1"))
 }

@@ -1,15 +1,23 @@
 #include "cli/marks.hpp"
 
 #include <algorithm>
+#include <utility>
 
 #include "cli/shell_line.hpp"
 
 namespace pcadim::cli {
 namespace {
 
+/// Where one letter or a plural would read badly as a flag.
+constexpr std::pair<std::string_view, std::string_view> other_words[] = {
+    {"methods", "method"}, {"settings", "set"}, {"d", "dim"}};
+
 /// --max-dim of max_dim.
 std::string flag(std::string_view name) {
-  std::string text = name == "methods" ? "method" : name == "settings" ? "set" : std::string(name);
+  std::string text(name);
+  for (const auto& [word, ours] : other_words) {
+    if (name == word) text = ours;
+  }
   std::replace(text.begin(), text.end(), '_', '-');
   return "--" + text;
 }

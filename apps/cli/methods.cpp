@@ -1,4 +1,5 @@
 #include "cli/commands.hpp"
+#include "cli/marks.hpp"
 #include "cli/output.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/report.hpp"
@@ -20,7 +21,7 @@ ExitCode run(const MethodsCommand& command) {
   }
   write_stdout(command.ids    ? ids()
                : command.json ? methods_to_json(command.id)
-                              : methods_to_text(command.id));
+                              : in_flags(methods_to_text(command.id)));
   return answered;
 }
 

@@ -42,7 +42,8 @@ template <class Struct>
 Struct options_from_json(std::string_view json);
 
 /// The records of all options as JSON: {"request": [...], "read": [...], "given_pca": [...],
-/// "figure": [...], "simulation": [...]}, each an array of {name, type, default, bounds, help}.
+/// "figure": [...], "simulation": [...]}, each an array of {name, type, default, bounds, help,
+/// placeholder, default_help}.
 PCADIM_API std::string options_to_json();
 
 #define PCADIM_CONTRACT_OF(Struct)                                                          \

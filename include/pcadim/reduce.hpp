@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "pcadim/select.hpp"
 #include "pcadim/export.hpp"
 #include "pcadim/index.hpp"
 #include "pcadim/matrix_view.hpp"
 #include "pcadim/report.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/source.hpp"
 
 namespace pcadim {
@@ -65,7 +65,15 @@ struct SelectedComponents {
 /// declines, so many are kept, and the report still says what was answered; with 0 that is refused
 /// as by reduce(). Throws as both do.
 PCADIM_API SelectedComponents select_and_reduce(Source& source, const Request& request = {},
-                                              Index at_least = 0);
+                                                Index at_least = 0);
+
+/// How many components to keep, by what was answered.
+using HowMany = std::function<Index(const Report& report)>;
+
+/// The same with as many components as `how_many` says, which is asked once, when all methods have
+/// been heard. Throws also what it throws.
+PCADIM_API SelectedComponents select_and_reduce(Source& source, const Request& request,
+                                                const HowMany& how_many);
 
 /// Throws UsageError for a request that reduce() would refuse, without reading any data.
 PCADIM_API void check_reduction(const Request& request, std::optional<Index> d = {});

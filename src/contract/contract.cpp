@@ -65,7 +65,11 @@ std::vector<std::string_view> names_beside() {
 template <class Struct>
 nlohmann::ordered_json records_json() {
   nlohmann::ordered_json records = nlohmann::ordered_json::array();
-  for (const Field<Struct>& one : fields<Struct>()) records.push_back(option_json(one.info));
+  for (const Field<Struct>& one : fields<Struct>()) {
+    records.push_back(option_json(one.info));
+    records.back()["placeholder"] = one.info.placeholder;
+    records.back()["default_help"] = one.info.default_help;
+  }
   return records;
 }
 

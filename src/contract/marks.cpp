@@ -19,6 +19,11 @@ bool is_name(std::string_view text) {
          std::ranges::all_of(text, is_name_character);
 }
 
+/// Names of people's columns such as x_{max} hold no marks.
+bool is_word_character(char c) {
+  return is_name_character(c) || (c >= 'A' && c <= 'Z') || c == '^' || c == '\\' || c == '$';
+}
+
 /// "row 17" of "row:16"; nothing where it is no place.
 std::optional<std::string> place(std::string_view kind, std::string_view number,
                                  const MarkStyle& style) {
@@ -52,7 +57,9 @@ std::string render_marks(std::string_view text, const MarkStyle& style) {
     text.remove_prefix(open);
     const std::size_t close = text.find('}');
     if (close == text.npos) return result += text;
-    if (const auto words = rendered(text.substr(1, close - 1), style)) {
+    const bool in_a_word = !result.empty() && is_word_character(result.back());
+    const auto words = in_a_word ? std::nullopt : rendered(text.substr(1, close - 1), style);
+    if (words) {
       result += *words;
       text.remove_prefix(close + 1);
     } else {

@@ -77,9 +77,7 @@ Json option_json(const OptionInfo& option) {
           {"type", to_string(option.type)},
           {"default", default_json(option)},
           {"bounds", bounds_json(option)},
-          {"help", option.help},
-          {"placeholder", option.placeholder},
-          {"default_help", option.default_help}};
+          {"help", option.help}};
 }
 
 Json value_to_json(const NamedValue& named) {

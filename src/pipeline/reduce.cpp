@@ -42,6 +42,12 @@ Index dimension_of(const Answer& answer, Index at_least, const Source& source) {
       source.name(), answer.method, mark("dim")));
 }
 
+HowMany as_answered(Index at_least, const Source& source) {
+  return [&source, at_least](const Report& report) {
+    return dimension_of(report.answer, at_least, source);
+  };
+}
+
 LeadingComponents find_components(const Source& source, const Request& request,
                                   const Effort& effort, Index d) {
   try {
@@ -185,16 +191,16 @@ Components reduce_to(const RandomAccess& rows, const Request& request, Index d,
   return project(given, treated, found, request, rows.effort(), sink);
 }
 
-/// As many components as the first method says, from one decomposition.
+/// What is answered, and as many components as that calls for, from one decomposition.
 SelectedComponents select_and_project(const RandomAccess& rows, const Request& request,
-                                      Index at_least, const ScoreSink& sink) {
+                                      const HowMany& how_many, const ScoreSink& sink) {
   const std::vector<Job> jobs = plan(request, nullptr);
   Wanted wanted = wanted_by(jobs, request);
   wanted.gram = true;
   Timing timing;
   Decomposed data = decompose_timed(rows, request, wanted, timing);
   Report report = select_decomposed(data, jobs, request, rows, timing);
-  const Index d = dimension_of(report.answer, at_least, data.source());
+  const Index d = how_many(report);
   const LeadingComponents found =
       leading_components(data.source(), data.decomposition, {request.center, request.scale},
                          rows.effort(), d);
@@ -224,13 +230,18 @@ Components reduce(Source& source, const Request& request, std::optional<Index> d
   check_reduction(request, d);
   const RandomAccess rows(source, effort_of(request));
   if (d) return reduce_to(rows, request, *d, sink);
-  return select_and_project(rows, only_first(request), 0, sink).components;
+  return select_and_project(rows, only_first(request), as_answered(0, source), sink).components;
+}
+
+SelectedComponents select_and_reduce(Source& source, const Request& request,
+                                     const HowMany& how_many) {
+  check_reduction(request);
+  const RandomAccess rows(source, effort_of(request));
+  return select_and_project(rows, request, how_many, {});
 }
 
 SelectedComponents select_and_reduce(Source& source, const Request& request, Index at_least) {
-  check_reduction(request);
-  const RandomAccess rows(source, effort_of(request));
-  return select_and_project(rows, request, at_least, {});
+  return select_and_reduce(source, request, as_answered(at_least, source));
 }
 
 Components reduce(MatrixView matrix, const Request& request, std::optional<Index> d,

@@ -78,8 +78,8 @@ TEST_P(EveryMethod, GivesAnOutcomeInWordsForEveryKindOfData) {
 
 TEST_P(EveryMethod, IsSoundWithEveryWordOfEveryOption) {
   for (const OptionInfo& option : method().options) {
-    std::istringstream words{std::string(option.choices)};
-    for (std::string word; std::getline(words, word, '|');) {
+    for (const std::string_view choice : option.choices) {
+      const std::string word(choice);
       for (const Case& c : cases()) {
         expect_sound(run(c.data, {setting(option, word)}), std::min(c.data.rows - 1, c.data.cols),
                      c.name + ", " + std::string(option.name) + "=" + word);

@@ -205,13 +205,13 @@ TEST(Reduce, RefusesWhatItCannotAnswer) {
   Matrix noise = test::gaussian(200, 10, 4);
   EXPECT_TRUE(says(refusal<InputError>(noise, {}), "keeps 0 components"))
       << refusal<InputError>(noise, {});
-  EXPECT_TRUE(says(refusal<InputError>(noise, {}), "--dim"));
+  EXPECT_TRUE(says(refusal<InputError>(noise, {}), "{dim}"));
   EXPECT_EQ(run(noise, {}, 2).components.d, 2);
   EXPECT_TRUE(says(refusal<InputError>(noise, {}, 11), "only 10 principal components, not 11"));
   EXPECT_TRUE(says(refusal<UsageError>(noise, {}, 0), "at least one component"));
   Request em;
   em.missing = Missing::em;
-  EXPECT_TRUE(says(refusal<UsageError>(noise, em, 2), "--missing em"));
+  EXPECT_TRUE(says(refusal<UsageError>(noise, em, 2), "{missing=em}"));
   noise.at(4, 4) = missing;
   EXPECT_TRUE(says(refusal<InputError>(noise, {}, 2), "missing"));
 }
@@ -222,8 +222,8 @@ TEST(Reduce, SaysWhyAMethodDoesNotChoose) {
   request.methods = {"bartlett"};
   ASSERT_EQ(select(m.view(), request).answer.d, std::nullopt);
   const std::string words = refusal<InputError>(m, request);
-  EXPECT_TRUE(says(words, "bartlett does not choose")) << words;
-  EXPECT_TRUE(says(words, "--dim")) << words;
+  EXPECT_TRUE(says(words, "bartlett does not select")) << words;
+  EXPECT_TRUE(says(words, "{dim}")) << words;
 }
 
 }  // namespace

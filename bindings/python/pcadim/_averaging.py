@@ -1,7 +1,7 @@
 """Averaging over the number of components: probabilities of dimensions become one factor each.
 
 The derivation is in docs/averaging.md. Component j has variance v_j, dimension d has the weight w_d
-and the noise variance s_d, the mean of the variances behind the first d.
+and the noise variance s_d, the mean of the variances beyond the first d.
 """
 
 from typing import Any
@@ -22,7 +22,7 @@ def dimension_weights(selection: Any) -> np.ndarray:
     if not len(posterior):
         raise ValueError(
             f"average=True needs probabilities of the dimensions, and '{selection['method']}' "
-            "gives none for these data; choose a method that does, or average=False"
+            "gives none for these data; ask a method that does, or average=False"
         )
     weights = np.concatenate([np.zeros(selection["first"]), np.nan_to_num(posterior)])
     return weights / weights.sum()
@@ -46,10 +46,10 @@ def components_worth_keeping(weights: np.ndarray) -> int:
 
 
 def noise_variances(variances: np.ndarray, total: float, p: int) -> np.ndarray:
-    """Return the mean variance of the p - d directions behind the first d, for d = 0, 1, ..."""
-    behind = total - np.concatenate([[0.0], np.cumsum(variances)])
-    directions = p - np.arange(len(behind))
-    return np.where(directions > 0, np.maximum(behind, 0) / np.maximum(directions, 1), 0.0)
+    """Return the mean variance of the p - d directions beyond the first d, for d = 0, 1, ..."""
+    beyond = total - np.concatenate([[0.0], np.cumsum(variances)])
+    directions = p - np.arange(len(beyond))
+    return np.where(directions > 0, np.maximum(beyond, 0) / np.maximum(directions, 1), 0.0)
 
 
 def _first(weights: np.ndarray, count: int) -> np.ndarray:

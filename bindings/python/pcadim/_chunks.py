@@ -34,7 +34,7 @@ class Chunks:
         self._count = 0
 
     def next_chunk(self) -> np.ndarray | None:
-        """Return the next rows, or None behind the last."""
+        """Return the next rows, or None after the last."""
         for chunk in self._iterator or ():
             self._count += 1
             rows = self._rows_of(chunk)

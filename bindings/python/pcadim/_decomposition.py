@@ -7,15 +7,18 @@ from typing import Any
 import numpy as np
 
 from . import _core
-from ._arguments import whole_number
 from ._averaging import certain, components_worth_keeping, dimension_weights
 from ._kinds import is_sparse
 from ._matrix import as_matrix
+from ._options import records, whole_number
 from ._report import Report
 from ._select import as_request
 from ._sparse import from_sparse
 
 AUTO = "auto"
+
+# What estimators take of a request: n_components stands for the methods, columns are centred.
+OPTIONS = records("request", without=("methods", "center", "fingerprint"))
 
 
 @dataclass(frozen=True)
@@ -27,7 +30,7 @@ class Decomposition:
     components : _core.Components
         As the core gives them.
     report : Report or None
-        The report by which their number was chosen; None where it was given.
+        The report by which their number was selected; None where it was given.
     weights : numpy.ndarray or None
         The probability of each dimension, from 0; None unless there is to be an average.
     """
@@ -58,15 +61,20 @@ def _given_number(n_components: Any) -> int:
             f"n_components {n_components!r}: expected '{AUTO}', the id of a method (see "
             "pcadim.methods()) or a whole number"
         )
-    return whole_number("n_components", n_components, 1)
+    return whole_number("n_components", n_components)
 
 
 def _averaged(data: _core.Input, request: _core.Request) -> Decomposition:
     """Return as many components as the probabilities of the dimensions reach."""
-    report = Report(_core.select(data, request))
-    weights = dimension_weights(report.selections[0])
-    count = min(components_worth_keeping(weights), report.data["rank"])
-    return Decomposition(_core.reduce(data, request, d=count), report, weights)
+
+    def how_many(core: _core.Report) -> int:
+        report = Report(core)
+        weights = dimension_weights(report.selections[0])
+        return min(components_worth_keeping(weights), report.data["rank"])
+
+    components = _core.reduce(data, request, how_many=how_many)
+    report = Report(components.report)
+    return Decomposition(components, report, dimension_weights(report.selections[0]))
 
 
 def decompose(
@@ -79,7 +87,7 @@ def decompose(
     X : numpy.ndarray or SciPy sparse matrix
         Checked already.
     n_components : str or int
-        "auto" for the core's own choice, ids of methods (the first answers), or a number.
+        "auto" for the core's own method, ids of methods (the first answers), or a number.
     names : sequence of str, optional
         Of the columns.
     average : bool
@@ -92,18 +100,17 @@ def decompose(
         number = _given_number(n_components)
         components = _core.reduce(data, as_request(**options), d=number)
         return Decomposition(components, None, certain(number) if average else None)
-    request = as_request(None if n_components == AUTO else n_components, **options)
+    request = as_request(methods=None if n_components == AUTO else n_components, **options)
     if average:
         return _averaged(data, request)
     components = _core.reduce(data, request, at_least=1)
-    assert components.report is not None  # it was asked for
     return Decomposition(components, Report(components.report))
 
 
 def warn_of_nothing(report: Report | None, kept: str) -> None:
-    """Warn where the method keeps no component or does not choose."""
+    """Warn where the method keeps no component or does not select."""
     if report is None or report.d:
         return
     method = report.answer["method"]
-    finding = "keeps 0 components" if report.d == 0 else "does not choose"
+    finding = "keeps 0 components" if report.d == 0 else "does not select"
     warnings.warn(f"{method} {finding}: {report.answer['sentence']} {kept}", stacklevel=3)

@@ -50,15 +50,16 @@ def _spectrum(report: "Report") -> "pd.DataFrame":
     )
 
 
-def _diagnosis(report: "Report") -> "pd.DataFrame":
-    return _pandas().DataFrame(report.findings, columns=["kind", "severity", "sentence"])
+def _findings(report: "Report") -> "pd.DataFrame":
+    keys = ["kind", "severity", "sentence", "remedy", "measured"]
+    return _pandas().DataFrame(report.findings, columns=keys)
 
 
 _FRAMES = {
     "selections": _selections,
     "curves": _curves,
     "spectrum": _spectrum,
-    "diagnosis": _diagnosis,
+    "findings": _findings,
 }
 
 

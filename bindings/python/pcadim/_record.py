@@ -7,10 +7,20 @@ import numpy as np
 from . import _core
 
 # Lists of numbers; in JSON null stands for a candidate that is left out.
-_ARRAYS = frozenset({"eigenvalues", "curve", "posterior", "posterior_averaged"})
+_ARRAYS = frozenset(
+    {
+        "eigenvalues",
+        "other_scaling_eigenvalues",
+        "curve",
+        "posterior",
+        "posterior_averaged",
+        "expected",
+        "deviations",
+    }
+)
 
 # Texts for people; the JSON contract has marks where they name options and places.
-_SENTENCES = frozenset({"sentence", "note", "help", "reason"})
+_SENTENCES = frozenset({"sentence", "next", "remedy", "note", "help", "default_help", "reason"})
 
 
 class Record(dict):

@@ -3,13 +3,14 @@
 import html
 import json
 import os
-from collections.abc import Sequence
+import pathlib
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
 from . import _core
+from ._options import records, takes, to_json
 from ._record import Record, Selections, record
 
 if TYPE_CHECKING:
@@ -28,9 +29,9 @@ def _written(text: str, path: Path | None) -> str:
 class Report:
     """How many components to keep, what every method says, and what the data are like.
 
-    The attributes are those of the JSON report (schema ``pcadim.report/1``), read from it; arrays
+    The attributes are those of the JSON report (schema ``pcadim.report/2``), read from it; arrays
     of numbers are NumPy arrays in which NaN stands for a candidate that is left out. Reports come
-    from `select` and its relatives and can be pickled.
+    from `select` and its relatives, or from their JSON, and can be pickled.
 
     Attributes
     ----------
@@ -39,19 +40,28 @@ class Report:
     posterior : numpy.ndarray
         The probability of each dimension by the method that answers, beginning with dimension
         ``selections[0].first``; empty where the method gives none.
+    request : Record
+        Every option that was in force.
     data : Record
         What was read: ``source``, ``n``, ``p``, ``rank``, ``centered``, ``scaled``, ``missing``,
-        ``dropped_columns``, ``dropped_rows``, ``zero_rows``.
+        ``dropped_columns``, ``dropped_rows``, ``zero_rows``, ``profile``, ``norms``.
     spectrum : Record
         ``eigenvalues`` (divisor n), ``total_variance``, ``divisor``, ``complete``.
+    noise : Record
+        What is left beyond the answer: ``kind``, ``departure``, ``limit``, ``sentence``.
     answer : Record
-        ``method``, ``d``, ``outcome``, ``sentence``.
+        ``method``, ``d``, ``outcome``, ``credible_set``, ``sentence``, ``next`` (what to do next).
     selections : Selections
         One for each method, by number or by the method's id: ``method``, ``d``, ``outcome``,
         ``first`` (the dimension of ``curve[0]``), ``curve``, ``posterior``,
         ``posterior_averaged``, ``credible_set``, ``fitted``, ``note``.
-    diagnosis : list of Record
-        What is worth knowing: ``kind``, ``severity``, ``sentence``.
+    findings : list of Record
+        What is worth knowing: ``kind``, ``severity``, ``sentence``, ``remedy``, ``measured``,
+        ``panel``.
+    sensitivity : Record
+        What the answer would be with the other scaling, and with a tenth of the rows left out.
+    path : list of Record
+        How parameters of methods were found, where they were searched for.
     timing : Record
         ``read_s``, ``spectrum_s``, ``select_s``.
     schema, version : str
@@ -61,49 +71,34 @@ class Report:
     def __init__(self, core: _core.Report) -> None:
         self._report = core
 
+    @classmethod
+    def from_json(cls, source: Path) -> "Report":
+        """Return the report that was written as JSON.
+
+        Parameters
+        ----------
+        source : str or path-like
+            The JSON itself, as from `to_json`, or the name of a file that holds it.
+        """
+        is_json = isinstance(source, str) and source.lstrip().startswith("{")
+        text = source if is_json else pathlib.Path(source).read_text(encoding="utf-8")
+        return cls(_core.Report.from_json(text))
+
     @cached_property
     def _contract(self) -> Record:
-        return record(self.to_dict())
+        contract = record(self.to_dict())
+        contract["selections"] = Selections(contract["selections"])
+        return contract
 
-    @property
-    def schema(self) -> str:
-        """The schema of the JSON report."""
-        return self._contract["schema"]
+    def __getattr__(self, name: str) -> Any:
+        """Return a part of the JSON report."""
+        if name.startswith("_") or name not in self._contract:
+            raise AttributeError(f"a report has no '{name}', only {', '.join(self._contract)}")
+        return self._contract[name]
 
-    @property
-    def version(self) -> str:
-        """The version of the library that answered."""
-        return self._contract["version"]
-
-    @property
-    def data(self) -> Record:
-        """What was read, and how it was prepared."""
-        return self._contract["data"]
-
-    @property
-    def spectrum(self) -> Record:
-        """The eigenvalues."""
-        return self._contract["spectrum"]
-
-    @property
-    def answer(self) -> Record:
-        """The answer in one sentence."""
-        return self._contract["answer"]
-
-    @cached_property
-    def selections(self) -> Selections:
-        """What each method says."""
-        return Selections(self._contract["selections"])
-
-    @property
-    def diagnosis(self) -> list[Record]:
-        """What is worth knowing about the data."""
-        return self._contract["diagnosis"]
-
-    @property
-    def timing(self) -> Record:
-        """Seconds spent."""
-        return self._contract["timing"]
+    def __dir__(self) -> list[str]:
+        """Return the parts of the JSON report among the attributes, for completion."""
+        return [*super().__dir__(), *self._contract]
 
     @property
     def d(self) -> int | None:
@@ -141,29 +136,20 @@ class Report:
         """
         return _written(self._report.html(), path)
 
-    def to_svg(
-        self,
-        path: Path | None = None,
-        *,
-        panels: Sequence[str] | str | None = None,
-        width: float = 174.0,
-    ) -> str:
+    @takes(records("figure"))
+    def to_svg(self, path: Path | None = None, **options: Any) -> str:
         """Return a figure for a paper.
 
         Parameters
         ----------
         path : str or path-like, optional
             A file to write it to as well.
-        panels : sequence of str, optional
-            The pictures it is put together from (all: ``pcadim._core.panels()``).
-        width : float
-            In millimetres; two columns of most journals are 174, one is 84.
+        <options>
         """
-        chosen = [panels] if isinstance(panels, str) else list(panels or [])
-        return _written(self._report.svg(chosen, float(width)), path)
+        return _written(self._report.svg(to_json(options)), path)
 
     def to_text(self) -> str:
-        """Return the report for a terminal: the sentence, all methods, the diagnosis."""
+        """Return the report for a terminal: the sentence, all methods, the findings."""
         return self._report.text()
 
     def to_frame(self, what: str = "selections") -> "pd.DataFrame":
@@ -171,7 +157,7 @@ class Report:
 
         Parameters
         ----------
-        what : {"selections", "curves", "spectrum", "diagnosis"}
+        what : {"selections", "curves", "spectrum", "findings"}
             One row for each method; for each method and dimension; for each eigenvalue; or for
             each finding.
         """

@@ -1,14 +1,15 @@
 """Data with a known answer."""
 
+from typing import Any
+
 import numpy as np
 
 from . import _core
-from ._arguments import positive_number, whole_number
+from ._options import records, takes, to_json
 
 
-def simulate(
-    n: int = 100, p: int = 50, d: int = 20, *, snr: float = 10.0, seed: int = 1
-) -> np.ndarray:
+@takes(records("simulation"))
+def simulate(n: int = 0, p: int = 0, d: int = 0, **options: Any) -> np.ndarray:
     """Simulate data of a known dimension: the scheme of the paper.
 
     Gaussian rows whose covariance has d equal large eigenvalues and p - d small ones (1), in a
@@ -16,14 +17,7 @@ def simulate(
 
     Parameters
     ----------
-    n, p : int
-        Rows and columns.
-    d : int
-        The true dimension; 0 is pure noise.
-    snr : float
-        The signal-to-noise ratio: the variance of the signal over that of the noise.
-    seed : int
-        The same seed gives the same data, on every machine.
+    <options>
 
     Returns
     -------
@@ -36,10 +30,4 @@ def simulate(
     >>> pcadim.select(pcadim.simulate(n=200, p=20, d=4)).d
     4
     """
-    return _core.simulate(
-        n=whole_number("n", n, 1),
-        p=whole_number("p", p, 1),
-        d=whole_number("d", d, 0),
-        snr=positive_number("snr", snr),
-        seed=whole_number("seed", seed, 0),
-    )
+    return _core.simulate(to_json({"n": n, "p": p, "d": d, **options}))

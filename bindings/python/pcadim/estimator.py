@@ -1,5 +1,6 @@
 """Principal component analysis with the manners of scikit-learn, which must be installed."""
 
+import inspect
 from typing import Any
 
 import numpy as np
@@ -7,10 +8,10 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from . import _averaging, _core
-from ._arguments import truth
-from ._decomposition import AUTO, Decomposition, decompose, warn_of_nothing
+from ._decomposition import AUTO, OPTIONS, Decomposition, decompose, warn_of_nothing
 from ._gaussian import Gaussian
 from ._kinds import is_sparse
+from ._options import takes, truth, with_entries
 
 _CELLS_AT_ONCE = 2**20
 
@@ -20,31 +21,22 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
     Takes the place of ``sklearn.decomposition.PCA``: the same attributes mean the same numbers.
 
+    Cells that are NaN are filled in `transform`, too, where `missing` is "mean"; otherwise scores
+    of rows with NaN in a column in use are NaN. With "em" there are no scores.
+
     Parameters
     ----------
     n_components : str or int
         "auto": as many as the core's own choice of method says. The id of a method (see
         `methods`), or several with commas between, of which the first answers and the others are
         heard in `report_`. Or a number.
-    scale : bool
-        Divide columns by their standard deviation (divisor n - 1) first.
     whiten : bool
         Divide scores by their standard deviation.
     average : bool
         Average over the number of components: `transform` returns the posterior mean of the
         noise-free signal, and ``inverse_transform(transform(X))`` is X without noise. Needs a
         method that gives probabilities of the dimensions, or a number, which is certain.
-    missing : {"error", "drop-rows", "drop-columns", "mean"}
-        What becomes of cells that are NaN. In `transform`, too: with "mean" they are filled with
-        the column's mean, otherwise scores of rows with NaN in a column in use are NaN.
-    max_dim : int, optional
-        Consider no more than so many components.
-    settings : dict, optional
-        Options of methods, as for `select`.
-    seed : int
-        Of methods that draw random numbers.
-    threads : int, optional
-        As many as the machine has unless told; the number changes no digit.
+    <options>
 
     Attributes
     ----------
@@ -92,28 +84,19 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     (200, 4)
     """
 
+    @takes(OPTIONS, findings=False)
     def __init__(
         self,
         n_components: str | int = AUTO,
         *,
-        scale: bool = False,
         whiten: bool = False,
         average: bool = False,
-        missing: str = "error",
-        max_dim: int | None = None,
-        settings: dict[str, Any] | None = None,
-        seed: int = 0,
-        threads: int | None = None,
+        **options: Any,
     ) -> None:
         self.n_components = n_components
-        self.scale = scale
         self.whiten = whiten
         self.average = average
-        self.missing = missing
-        self.max_dim = max_dim
-        self.settings = settings
-        self.seed = seed
-        self.threads = threads
+        vars(self).update(options)
 
     def fit(self, X: Any, y: Any = None) -> "PCA":
         """Find the components and their number.
@@ -136,12 +119,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             self.n_components,
             names=getattr(self, "feature_names_in_", None),
             average=truth("average", self.average),
-            scale=self.scale,
-            missing=self.missing,
-            max_dim=self.max_dim,
-            settings=self.settings,
-            seed=self.seed,
-            threads=self.threads,
+            **{one.name: getattr(self, one.name) for one in OPTIONS},
         )
         self._keep(found, X)
         warn_of_nothing(self.report_, f"n_components_ is {self.n_components_} all the same.")
@@ -340,6 +318,9 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             loadings = loadings / self.scale_[:, None]
         # The mean is taken off the scores, so that zeros stay zeros.
         return X @ loadings - self.mean_ @ loadings
+
+
+PCA.__doc__ = with_entries(PCA.__doc__, OPTIONS, inspect.signature(PCA).parameters)
 
 
 def _means(X: Any, components: _core.Components) -> np.ndarray:

@@ -1,14 +1,18 @@
 """Principal component regression with the manners of scikit-learn, which must be installed."""
 
+import inspect
 from typing import Any
 
 import numpy as np
 from sklearn.base import BaseEstimator, RegressorMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
-from ._arguments import truth
 from ._averaging import inclusion_probabilities
-from ._decomposition import AUTO, Decomposition, decompose, warn_of_nothing
+from ._decomposition import AUTO, OPTIONS, Decomposition, decompose, warn_of_nothing
+from ._options import takes, truth, with_entries
+
+# Rows with missing cells have no place in a regression.
+_OPTIONS = [one for one in OPTIONS if one.name != "missing"]
 
 
 class PCRegressor(RegressorMixin, BaseEstimator):
@@ -25,10 +29,7 @@ class PCRegressor(RegressorMixin, BaseEstimator):
         As for `PCA`. A number is certain, so that there is nothing to average over.
     average : bool
         Average over the number of components; otherwise regress on as many as the method says.
-    scale : bool
-        Divide columns by their standard deviation first.
-    max_dim, settings, seed, threads
-        As for `PCA`.
+    <options>
 
     Attributes
     ----------
@@ -58,24 +59,13 @@ class PCRegressor(RegressorMixin, BaseEstimator):
     (3,)
     """
 
+    @takes(_OPTIONS, findings=False)
     def __init__(
-        self,
-        n_components: str | int = AUTO,
-        *,
-        average: bool = True,
-        scale: bool = False,
-        max_dim: int | None = None,
-        settings: dict[str, Any] | None = None,
-        seed: int = 0,
-        threads: int | None = None,
+        self, n_components: str | int = AUTO, *, average: bool = True, **options: Any
     ) -> None:
         self.n_components = n_components
         self.average = average
-        self.scale = scale
-        self.max_dim = max_dim
-        self.settings = settings
-        self.seed = seed
-        self.threads = threads
+        vars(self).update(options)
 
     def fit(self, X: Any, y: Any) -> "PCRegressor":
         """Find the components of X, and regress y on them.
@@ -107,11 +97,7 @@ class PCRegressor(RegressorMixin, BaseEstimator):
             self.n_components,
             names=getattr(self, "feature_names_in_", None),
             average=truth("average", self.average),
-            scale=self.scale,
-            max_dim=self.max_dim,
-            settings=self.settings,
-            seed=self.seed,
-            threads=self.threads,
+            **{one.name: getattr(self, one.name) for one in _OPTIONS},
         )
         self.report_ = found.report
         self.posterior_ = None if found.report is None else found.report.posterior
@@ -158,6 +144,11 @@ class PCRegressor(RegressorMixin, BaseEstimator):
         slopes = covariances / components.variances * self.inclusion_
         self.coef_ = slopes @ loadings.T
         self.intercept_ = centre - self.coef_ @ components.mean
+
+
+PCRegressor.__doc__ = with_entries(
+    PCRegressor.__doc__, _OPTIONS, inspect.signature(PCRegressor).parameters
+)
 
 
 def _inclusion(found: Decomposition) -> np.ndarray:

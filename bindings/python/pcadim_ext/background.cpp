@@ -15,7 +15,7 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 /// What both threads know of one call. Everything but `work` and `progress` is guarded by `mutex`.
-struct Errand {
+struct BackgroundCall {
   std::function<void(Caller&)> work;
   nb::object progress;
   StopSource stop;
@@ -47,44 +47,44 @@ void count_abandoned(int change) {
   abandoned_ends.notify_all();
 }
 
-/// What an abandoned errand holds of Python must go where the interpreter's lock is held, and its
+/// What an abandoned call holds of Python must go where the interpreter's lock is held, and its
 /// thread must never wait for that lock: the interpreter may be about to end.
-int drop(void* errand) {
-  delete static_cast<Errand*>(errand);
+int drop(void* call) {
+  delete static_cast<BackgroundCall*>(call);
   return 0;
 }
 
-void leave_to_interpreter(Errand* errand) {
-  while (Py_AddPendingCall(drop, errand) != 0) std::this_thread::sleep_for(glance);
+void leave_to_interpreter(BackgroundCall* call) {
+  while (Py_AddPendingCall(drop, call) != 0) std::this_thread::sleep_for(glance);
   count_abandoned(-1);
 }
 
-void work_off(Errand* errand) {
+void run_call(BackgroundCall* call) {
   std::exception_ptr error;
   try {
-    Caller caller(*errand);
-    errand->work(caller);
+    Caller caller(*call);
+    call->work(caller);
   } catch (...) {
     error = std::current_exception();
   }
-  std::unique_lock lock(errand->mutex);
-  errand->error = error;
-  errand->finished = true;
-  const bool abandoned = errand->abandoned;
-  // Under the lock: once it is given back the caller may end the errand's life.
-  errand->for_caller.notify_one();
+  std::unique_lock lock(call->mutex);
+  call->error = error;
+  call->finished = true;
+  const bool abandoned = call->abandoned;
+  // Under the lock: once it is given back the caller may end the call's life.
+  call->for_caller.notify_one();
   lock.unlock();
-  if (abandoned) leave_to_interpreter(errand);
+  if (abandoned) leave_to_interpreter(call);
 }
 
 /// The calling thread's part.
 class Listener {
  public:
-  explicit Listener(Errand& errand) : errand_(errand) {}
+  explicit Listener(BackgroundCall& call) : call_(call) {}
 
   /// Returns when the work has ended, or false where it has to be left alone.
   bool wait() {
-    std::thread worker(work_off, &errand_);
+    std::thread worker(run_call, &call_);
     while (!look()) {
       if (!failure_ && PyErr_CheckSignals() != 0) fail(std::make_exception_ptr(nb::python_error()));
       if (failure_ && Clock::now() > failed_at_ + patience && abandon()) {
@@ -97,7 +97,7 @@ class Listener {
   }
 
   /// What is to be thrown: what happened in Python counts more than what came of it.
-  std::exception_ptr failure() const { return failure_ ? failure_ : errand_.error; }
+  std::exception_ptr failure() const { return failure_ ? failure_ : call_.error; }
   std::exception_ptr python_failure() const { return failure_; }
 
  private:
@@ -107,13 +107,13 @@ class Listener {
     bool has_task = false, has_news = false;
     {
       const nb::gil_scoped_release release;
-      std::unique_lock lock(errand_.mutex);
-      errand_.for_caller.wait_for(lock, glance, [&] {
-        return errand_.finished || errand_.task || (errand_.has_news && !failure_);
+      std::unique_lock lock(call_.mutex);
+      call_.for_caller.wait_for(lock, glance, [&] {
+        return call_.finished || call_.task || (call_.has_news && !failure_);
       });
-      if (errand_.finished) return true;
-      has_task = errand_.task != nullptr;
-      has_news = errand_.has_news;
+      if (call_.finished) return true;
+      has_task = call_.task != nullptr;
+      has_news = call_.has_news;
     }
     if (has_task) serve();
     if (has_news && !failure_) pass_on();
@@ -123,29 +123,29 @@ class Listener {
   void serve() {
     bool failed = failure_ != nullptr;
     try {
-      if (!failed) (*errand_.task)();
+      if (!failed) (*call_.task)();
     } catch (...) {
       failed = true;
       fail(std::current_exception());
     }
-    const std::lock_guard lock(errand_.mutex);
-    errand_.task = nullptr;
-    errand_.task_failed = failed;
-    errand_.for_worker.notify_one();
+    const std::lock_guard lock(call_.mutex);
+    call_.task = nullptr;
+    call_.task_failed = failed;
+    call_.for_worker.notify_one();
   }
 
   void pass_on() {
     std::string stage;
     Index done = 0, total = 0;
     {
-      const std::lock_guard lock(errand_.mutex);
-      stage = errand_.stage;
-      done = errand_.steps_done;
-      total = errand_.steps;
-      errand_.has_news = false;
+      const std::lock_guard lock(call_.mutex);
+      stage = call_.stage;
+      done = call_.steps_done;
+      total = call_.steps;
+      call_.has_news = false;
     }
     try {
-      errand_.progress(stage.c_str(), done, total);
+      call_.progress(stage.c_str(), done, total);
     } catch (...) {
       fail(std::current_exception());
     }
@@ -154,58 +154,58 @@ class Listener {
   void fail(std::exception_ptr failure) {
     failure_ = std::move(failure);
     failed_at_ = Clock::now();
-    errand_.stop.request_stop();
+    call_.stop.request_stop();
   }
 
   /// False where the work has just ended.
   bool abandon() {
-    const std::lock_guard lock(errand_.mutex);
-    if (errand_.finished) return false;
-    errand_.abandoned = true;
-    errand_.for_worker.notify_one();
+    const std::lock_guard lock(call_.mutex);
+    if (call_.finished) return false;
+    call_.abandoned = true;
+    call_.for_worker.notify_one();
     count_abandoned(+1);
     return true;
   }
 
-  Errand& errand_;
+  BackgroundCall& call_;
   std::exception_ptr failure_;
   Clock::time_point failed_at_;
 };
 
 }  // namespace
 
-StopToken Caller::stop() const { return errand_.stop.token(); }
+StopToken Caller::stop() const { return call_.stop.token(); }
 
 void Caller::call(const std::function<void()>& task) {
-  std::unique_lock lock(errand_.mutex);
-  if (!errand_.abandoned) {
-    errand_.task = &task;
-    errand_.for_caller.notify_one();
+  std::unique_lock lock(call_.mutex);
+  if (!call_.abandoned) {
+    call_.task = &task;
+    call_.for_caller.notify_one();
     // Not abandoned while a task runs: the caller is busy with it.
-    errand_.for_worker.wait(lock, [&] { return !errand_.task || errand_.abandoned; });
+    call_.for_worker.wait(lock, [&] { return !call_.task || call_.abandoned; });
   }
-  if (errand_.abandoned || errand_.task_failed) {
-    errand_.task = nullptr;
+  if (call_.abandoned || call_.task_failed) {
+    call_.task = nullptr;
     throw Interrupted("stopped");
   }
 }
 
 void Caller::tell(const Progress& progress) {
-  const std::lock_guard lock(errand_.mutex);
-  errand_.stage = progress.stage;
-  errand_.steps_done = progress.done;
-  errand_.steps = progress.total;
-  errand_.has_news = true;
-  errand_.for_caller.notify_one();
+  const std::lock_guard lock(call_.mutex);
+  call_.stage = progress.stage;
+  call_.steps_done = progress.done;
+  call_.steps = progress.total;
+  call_.has_news = true;
+  call_.for_caller.notify_one();
 }
 
 void run_in_background(std::function<void(Caller&)> work, nb::object progress) {
-  auto errand = std::make_unique<Errand>();
-  errand->work = std::move(work);
-  errand->progress = std::move(progress);
-  Listener listener(*errand);
+  auto call = std::make_unique<BackgroundCall>();
+  call->work = std::move(work);
+  call->progress = std::move(progress);
+  Listener listener(*call);
   if (!listener.wait()) {
-    errand.release();  // the working thread sees to it
+    call.release();  // the working thread sees to it
     std::rethrow_exception(listener.python_failure());
   }
   if (const std::exception_ptr failure = listener.failure()) std::rethrow_exception(failure);

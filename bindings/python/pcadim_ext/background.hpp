@@ -13,13 +13,13 @@ namespace pcadim::python {
 
 namespace nb = nanobind;
 
-struct Errand;
+struct BackgroundCall;
 
 /// What a working thread sees of the thread that called from Python. Only the calling thread ever
 /// talks to the interpreter: generators and callbacks run where their owner expects them to.
 class Caller {
  public:
-  explicit Caller(Errand& errand) : errand_(errand) {}
+  explicit Caller(BackgroundCall& call) : call_(call) {}
 
   /// Asked to stop by Ctrl-C, or by an exception of Python code that was called.
   StopToken stop() const;
@@ -32,7 +32,7 @@ class Caller {
   void tell(const Progress& progress);
 
  private:
-  Errand& errand_;
+  BackgroundCall& call_;
 };
 
 /// Runs `work` on a thread of its own while this one, which holds the interpreter's lock, gives the

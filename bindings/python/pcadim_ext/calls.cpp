@@ -1,20 +1,18 @@
 #include "calls.hpp"
 
 #include <nanobind/stl/optional.h>
-#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <optional>
-#include <string>
 #include <utility>
 #include <vector>
 
 #include "background.hpp"
 #include "input.hpp"
-#include "pcadim/select.hpp"
-#include "pcadim/error.hpp"
+#include "pcadim/contract.hpp"
 #include "pcadim/reduce.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/spectrum_input.hpp"
 #include "reduction.hpp"
 #include "request.hpp"
@@ -41,63 +39,66 @@ Report select_data(nb::object input, const Asked& asked) {
   });
 }
 
-Reduced reduce_data(nb::object input, const Asked& asked, std::optional<Index> d, Index at_least) {
-  return in_background(asked.progress,
-                       [held = Held(std::move(input)), request = asked.request, d, at_least,
-                        told = tells(asked)](Caller& caller) -> Reduced {
-                         const Request passed = for_caller(request, caller, told);
-                         const auto source = held.input->open(passed, caller);
-                         if (d) return {reduce(*source, passed, d), std::nullopt};
-                         SelectedComponents chosen = select_and_reduce(*source, passed, at_least);
-                         return {std::move(chosen.components), std::move(chosen.report)};
-                       });
+/// How many components to keep, asked of Python on the thread that called.
+auto asked_of(const nb::object& how_many, Caller& caller) {
+  return [&](const Report& report) {
+    Index d = 0;
+    caller.call([&] { d = nb::cast<Index>(how_many(report)); });
+    return d;
+  };
 }
 
+Reduced reduce_data(nb::object input, const Asked& asked, std::optional<Index> d, Index at_least,
+                    nb::object how_many) {
+  return in_background(
+      asked.progress,
+      [held = Held(std::move(input)), request = asked.request, d, at_least,
+       how_many = std::move(how_many), told = tells(asked)](Caller& caller) -> Reduced {
+        const Request passed = for_caller(request, caller, told);
+        const auto source = held.input->open(passed, caller);
+        if (d) return {reduce(*source, passed, d), std::nullopt};
+        SelectedComponents selected =
+            how_many.is_none() ? select_and_reduce(*source, passed, at_least)
+                               : select_and_reduce(*source, passed, asked_of(how_many, caller));
+        return {std::move(selected.components), std::move(selected.report)};
+      });
+}
+
+/// The request of a report holds what was said of the PCA, too.
 Report select_given(GivenSpectrum given, const Asked& asked) {
+  given.options = options_in_force(asked.given);
   return in_background(asked.progress, [given = std::move(given), request = asked.request,
                                         told = tells(asked)](Caller& caller) {
     return select(given, for_caller(request, caller, told));
   });
 }
 
-std::optional<Divisor> divisor_of(const std::optional<std::string>& word) {
-  if (!word) return std::nullopt;
-  if (*word == "n") return Divisor::n;
-  if (*word == "n-1") return Divisor::n_minus_1;
-  throw UsageError("divisor '" + *word + "': expected n or n-1");
+Report select_spectrum(const std::vector<double>& values, const Asked& asked) {
+  const GivenPca& pca = asked.given;
+  return select_given(
+      spectrum_from_values(values, {.n = pca.n.value_or(0),
+                                    .p = pca.p.value_or(0),
+                                    .kind = pca.spectrum_kind.value_or(SpectrumKind::eigenvalues),
+                                    .divisor = pca.divisor,
+                                    .total_variance = pca.total_variance,
+                                    .centered = asked.request.center,
+                                    .scaled = asked.request.scale}),
+      asked);
 }
 
-SpectrumKind kind_of(const std::string& word) {
-  if (word == "eigenvalues") return SpectrumKind::eigenvalues;
-  if (word == "sdev") return SpectrumKind::sdev;
-  if (word == "singular") return SpectrumKind::singular;
-  throw UsageError("kind '" + word + "': expected eigenvalues, sdev or singular");
-}
-
-Report select_spectrum(const std::vector<double>& values, const Asked& asked, Index n, Index p,
-                       const std::string& kind, const std::optional<std::string>& divisor,
-                       std::optional<double> total_variance, std::string name) {
-  return select_given(spectrum_from_values(values, {.n = n,
-                                                    .p = p,
-                                                    .kind = kind_of(kind),
-                                                    .divisor = divisor_of(divisor),
-                                                    .total_variance = total_variance,
-                                                    .centered = asked.request.center,
-                                                    .scaled = asked.request.scale,
-                                                    .name = std::move(name)}),
-                      asked);
-}
-
-Report select_covariance(nb::object matrix, const Asked& asked, Index n,
-                         const std::optional<std::string>& divisor) {
-  CovarianceInput input{.n = n, .centered = asked.request.center, .scale = asked.request.scale};
-  input.divisor = divisor_of(divisor).value_or(input.divisor);
-  return in_background(
-      asked.progress, [held = Held(std::move(matrix)), input, request = asked.request,
-                       told = tells(asked)](Caller& caller) {
+Report select_covariance(nb::object matrix, const Asked& asked) {
+  const GivenPca& pca = asked.given;
+  const CovarianceInput input{.n = pca.n.value_or(0),
+                              .divisor = pca.divisor.value_or(CovarianceInput{}.divisor),
+                              .centered = asked.request.center,
+                              .scale = asked.request.scale};
+  const auto found =
+      in_background(asked.progress, [held = Held(std::move(matrix)), input, request = asked.request,
+                                     told = tells(asked)](Caller& caller) {
         const Request passed = for_caller(request, caller, told);
-        return select(spectrum_from_covariance(*held.input->open(passed, caller), input), passed);
+        return spectrum_from_covariance(*held.input->open(passed, caller), input);
       });
+  return select_given(found, asked);
 }
 
 }  // namespace
@@ -106,17 +107,17 @@ void bind_calls(nb::module_& module) {
   module.def("select", select_data, "input"_a, "request"_a, "How many components?",
              nb::sig("def select(input: Input, request: Request) -> Report"));
   module.def("reduce", reduce_data, "input"_a, "request"_a, "d"_a = nb::none(), "at_least"_a = 0,
+             "how_many"_a = nb::none(),
              "The d leading components; without d as many as the request's method says, but "
-             "`at_least` so many where it keeps fewer or declines (0: that is an error).",
+             "`at_least` so many where it keeps fewer or declines (0: that is an error), or as "
+             "many as `how_many(report)` says.",
              nb::sig("def reduce(input: Input, request: Request, d: int | None = None, "
-                     "at_least: int = 0) -> Components"));
-  module.def("select_spectrum", select_spectrum, "values"_a, "request"_a, nb::kw_only(), "n"_a,
-             "p"_a, "kind"_a, "divisor"_a = nb::none(), "total_variance"_a = nb::none(),
-             "name"_a = SpectrumInput().name, "How many components, of a PCA that exists?");
-  module.def("select_covariance", select_covariance, "matrix"_a, "request"_a, nb::kw_only(), "n"_a,
-             "divisor"_a = nb::none(), "How many components, of a covariance matrix?",
-             nb::sig("def select_covariance(matrix: Input, request: Request, *, n: int, "
-                     "divisor: str | None = None) -> Report"));
+                     "at_least: int = 0, how_many: object = None) -> Components"));
+  module.def("select_spectrum", select_spectrum, "values"_a, "request"_a,
+             "How many components, of a PCA that exists?");
+  module.def("select_covariance", select_covariance, "matrix"_a, "request"_a,
+             "How many components, of a covariance matrix?",
+             nb::sig("def select_covariance(matrix: Input, request: Request) -> Report"));
 }
 
 }  // namespace pcadim::python

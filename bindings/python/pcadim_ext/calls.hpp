@@ -5,7 +5,7 @@ namespace pcadim::python {
 
 namespace nb = nanobind;
 
-/// The questions: choose, select_spectrum, select_covariance, reduce.
+/// The calls: select, select_spectrum, select_covariance, reduce.
 void bind_calls(nb::module_& module);
 
 }  // namespace pcadim::python

@@ -2,24 +2,25 @@
 
 #include <algorithm>
 #include <cctype>
-#include <utility>
+#include <vector>
+
+#include "pcadim/contract.hpp"
 
 namespace pcadim::python {
 namespace {
 
-/// Arguments that have another name in Python.
-constexpr std::pair<std::string_view, std::string_view> other_names[] = {
-    {"dim", "n_components"}, {"id_column", "id_columns"}, {"spectrum_kind", "kind"}};
-
+/// The number of components is called as scikit-learn calls it.
 std::string argument(std::string_view name) {
-  const auto* const found =
-      std::ranges::find(other_names, name, [](const auto& pair) { return pair.first; });
-  return std::string(found == std::end(other_names) ? name : found->second);
+  return std::string(name == "dim" ? "n_components" : name);
 }
 
-/// Arguments whose values are text even where they look like a number: names, characters.
-constexpr std::string_view texts[] = {
-    "columns", "id_column", "group_column", "delimiter", "dataset", "layer", "na"};
+/// Values that are text even where they look like a number: names of columns, characters.
+bool is_text(std::string_view name) {
+  const std::vector<OptionInfo> options = options_of<ReadOptions>();
+  const auto found = std::ranges::find(options, name, &OptionInfo::name);
+  return found != options.end() &&
+         (found->type == OptionType::text || found->type == OptionType::texts);
+}
 
 bool is_number(std::string_view word) {
   const auto is_digit = [](unsigned char c) { return std::isdigit(c) != 0; };
@@ -49,20 +50,11 @@ std::string setting(std::string_view name, std::string_view value) {
 
 std::string option(std::string_view name, std::string_view value) {
   if (name.find('.') != name.npos) return setting(name, value);
-  const bool is_text = std::ranges::find(texts, name) != std::end(texts);
   return value.empty() ? argument(name)
-                       : argument(name) + '=' + (is_text ? quoted(value) : literal(value));
+                       : argument(name) + '=' + (is_text(name) ? quoted(value) : literal(value));
 }
 
 std::string command(std::string_view name) { return "pcadim." + std::string(name) + "()"; }
-
-/// Quotes as HTML writes them in attributes.
-std::string option_on_page(std::string_view name, std::string_view value) {
-  std::string text;
-  for (const char c : option(name, value))
-    text += c == '"' ? std::string("&quot;") : std::string(1, c);
-  return text;
-}
 
 }  // namespace
 
@@ -72,9 +64,5 @@ const MarkStyle& python_marks() {
 }
 
 std::string in_python(std::string_view text) { return render_marks(text, python_marks()); }
-
-std::string in_python_page(std::string_view page) {
-  return render_marks(page, {option_on_page, command, python_marks().first_place});
-}
 
 }  // namespace pcadim::python

@@ -14,7 +14,4 @@ const MarkStyle& python_marks();
 /// A text of the core in the words of Python.
 std::string in_python(std::string_view text);
 
-/// The same inside a page of HTML, where quotes may stand in an attribute.
-std::string in_python_page(std::string_view page);
-
 }  // namespace pcadim::python

@@ -9,6 +9,7 @@
 #include "errors.hpp"
 #include "input.hpp"
 #include "marks.hpp"
+#include "pcadim/contract.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/report.hpp"
 #include "pcadim/version.hpp"
@@ -19,7 +20,7 @@
 
 NB_MODULE(_core, module) {
   using namespace pcadim::python;
-  module.doc() = "The engine behind pcadim: a few generic calls, and no method by its name.";
+  module.doc() = "The core of pcadim: a few generic calls, and no method or option by its name.";
   translate_errors();
   bind_request(module);
   bind_report(module);
@@ -29,7 +30,10 @@ NB_MODULE(_core, module) {
   bind_reduction(module);
   bind_calls(module);
   bind_simulation(module);
-  module.def("methods_json", pcadim::methods_to_json, "The catalogue of methods as JSON.");
+  module.def("options_json", pcadim::options_to_json, "The records of all options as JSON.");
+  module.def(
+      "methods_json", [] { return pcadim::methods_to_json(); },
+      "The catalogue of methods as JSON.");
   module.def("in_python", in_python, nb::arg("text"),
              "A text of the core with its marks in Python's words.");
   module.def("write_text", pcadim::write_text_file, nb::arg("path"), nb::arg("text"),

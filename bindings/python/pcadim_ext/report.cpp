@@ -2,6 +2,7 @@
 
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
+#include <nanobind/stl/string_view.h>
 #include <nanobind/stl/vector.h>
 
 #include <string>
@@ -9,8 +10,8 @@
 #include <vector>
 
 #include "marks.hpp"
+#include "pcadim/contract.hpp"
 #include "report.hpp"
-#include "report_state.hpp"
 
 namespace pcadim::python {
 namespace {
@@ -19,12 +20,13 @@ using nb::literals::operator""_a;
 
 std::string html(const Report& report, const std::string& command) {
   const nb::gil_scoped_release release;
-  return in_python_page(to_html(report, {command}));
+  return to_html(report, {command, python_marks()});
 }
 
-std::string svg(const Report& report, std::vector<std::string> panels, double width) {
+std::string svg(const Report& report, const std::string& options) {
+  const auto figure = options_from_json<FigureOptions>(options);
   const nb::gil_scoped_release release;
-  return in_python_page(to_svg(report, {std::move(panels), width}));
+  return to_svg(report, figure);
 }
 
 std::string json(const Report& report, bool one_line) {
@@ -32,10 +34,10 @@ std::string json(const Report& report, bool one_line) {
   return to_json(report, one_line);
 }
 
-std::string text(const Report& report) { return in_python(to_text(report)); }
+std::string text(const Report& report) { return to_text(report, {.marks = python_marks()}); }
 
 std::string sketch(const Report& report, bool unicode) {
-  return to_sketch(report, {0, false, unicode});
+  return to_sketch(report, {.unicode = unicode, .marks = python_marks()});
 }
 
 std::vector<std::pair<std::string, std::string>> all_panels() {
@@ -49,15 +51,16 @@ std::vector<std::pair<std::string, std::string>> all_panels() {
 void bind_report(nb::module_& module) {
   nb::class_<Report>(module, "Report",
                      "The whole answer, opaque: written as JSON, HTML, SVG, text.")
+      .def_static("from_json", report_from_json, "json"_a)
       .def("json", json, "one_line"_a = false)
       .def("html", html, "command"_a = "")
-      .def("svg", svg, "panels"_a = std::vector<std::string>(),
-           "width"_a = FigureOptions().width_mm)
+      .def("svg", svg, "options"_a = "{}")
       .def("text", text)
       .def("sketch", sketch, "unicode"_a = true)
-      .def("__getstate__", state_of)
-      .def("__setstate__",
-           [](Report& place, const nb::tuple& state) { new (&place) Report(report_from(state)); });
+      .def("__getstate__", [](const Report& report) { return to_json(report, true); })
+      .def("__setstate__", [](Report& place, const std::string& json) {
+        new (&place) Report(report_from_json(json));
+      });
   module.def("panels", all_panels, "The pictures there are: pairs of an id and a title.");
 }
 

@@ -3,6 +3,7 @@
 
 #include "background.hpp"
 #include "pcadim/select.hpp"
+#include "pcadim/spectrum_input.hpp"
 
 namespace pcadim::python {
 
@@ -11,6 +12,7 @@ namespace nb = nanobind;
 /// What is asked, and who is told of its progress (None: nobody).
 struct Asked {
   Request request;
+  GivenPca given;  ///< of a PCA that exists already
   nb::object progress;
 };
 

@@ -1,14 +1,16 @@
 #include "simulation.hpp"
 
 #include <nanobind/ndarray.h>
+#include <nanobind/stl/string.h>
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "background.hpp"
+#include "pcadim/contract.hpp"
 #include "pcadim/simulate.hpp"
 
 namespace pcadim::python {
@@ -28,20 +30,19 @@ Rows handed_over(std::vector<double> values, std::size_t n, std::size_t p) {
   return Rows(data, {n, p}, owner);
 }
 
-Rows simulate_data(Index n, Index p, Index d, double snr, std::uint64_t seed, int threads) {
-  const Simulation simulation{n, p, d, snr, seed, threads};
+Rows simulate_data(const std::string& options) {
+  const auto simulation = options_from_json<Simulation>(options);
   std::vector<double> values =
       in_background(nb::none(), [simulation](Caller&) { return simulate(simulation); });
-  return handed_over(std::move(values), static_cast<std::size_t>(n), static_cast<std::size_t>(p));
+  return handed_over(std::move(values), static_cast<std::size_t>(simulation.n),
+                     static_cast<std::size_t>(simulation.p));
 }
 
 }  // namespace
 
 void bind_simulation(nb::module_& module) {
-  const Simulation usual;
-  module.def("simulate", simulate_data, nb::kw_only(), "n"_a = usual.n, "p"_a = usual.p,
-             "d"_a = usual.d, "snr"_a = usual.snr, "seed"_a = usual.seed,
-             "threads"_a = usual.threads, "Data with a known answer.");
+  module.def("simulate", simulate_data, "options"_a = "{}",
+             "Data with a known answer; the options are a JSON object.");
 }
 
 }  // namespace pcadim::python

@@ -140,7 +140,7 @@ def test_every_method_chooses_as_select_does(method):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
         pca = pcadim.PCA(method).fit(X)
-    report = pcadim.select(X, method)
+    report = pcadim.select(X, method, findings=False)
     assert pca.report_ == report
     assert pca.n_components_ == max(report.d or 0, 1)
     np.testing.assert_array_equal(pca.posterior_, report.posterior)
@@ -149,8 +149,9 @@ def test_every_method_chooses_as_select_does(method):
 def test_auto_is_the_default_of_select():
     """Auto is the default of select."""
     X = signal(60, 8, 2)
-    pca = pcadim.PCA().fit(X)
+    pca = pcadim.PCA(findings=True).fit(X)
     assert pca.report_ == pcadim.select(X)
+    assert pcadim.PCA().fit(X).report_ == pcadim.select(X, findings=False)
     assert pca.n_components_ == pca.report_.d == 2
 
 
@@ -187,10 +188,12 @@ def test_options_reach_the_core():
     X = signal(60, 8, 4)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # a method may not choose among so few
-        assert pcadim.PCA(max_dim=2).fit(X).report_ == pcadim.select(X, max_dim=2)
+        assert pcadim.PCA(max_dim=2).fit(X).report_ == pcadim.select(X, max_dim=2, findings=False)
     first = pcadim.methods()[0].id
     with pytest.raises(ValueError, match="no_such_option"):
         pcadim.PCA(settings={f"{first}.no_such_option": 1}).fit(X)
+    with pytest.raises(TypeError, match="has no parameter 'max_dims'; did you mean 'max_dim'"):
+        pcadim.PCA(max_dims=2)
     with pytest.raises(ValueError, match="no_such_method"):
         pcadim.PCA("no_such_method").fit(X)
 

@@ -117,10 +117,16 @@ def test_files():
     """The core's sentences on files: OSError where they cannot be read."""
     with pytest.raises(OSError, match=r"cannot open 'nowhere\.csv': No such file"):
         pcadim.select("nowhere.csv")
-    with pytest.raises(ValueError, match="delimiter 'ab': expected one ASCII character"):
+    with pytest.raises(ValueError, match="delimiter 'ab': expected tab, space"):
         pcadim.select(pcadim.File("nowhere.csv", delimiter="ab"))
-    with pytest.raises(ValueError, match="normalize -1: expected"):
-        pcadim.select(pcadim.File("nowhere.csv", normalize=-1))
+    with pytest.raises(ValueError, match="normalize 'total=-1': expected total"):
+        pcadim.select(pcadim.File("nowhere.csv", normalize="total=-1"))
+    with pytest.raises(TypeError, match="normalize 3: expected text, not int"):
+        pcadim.select(pcadim.File("nowhere.csv", normalize=3))
+    with pytest.raises(ValueError, match="header 'maybe': expected auto, yes or no"):
+        pcadim.select(pcadim.File("nowhere.csv", header="maybe"))
+    with pytest.raises(TypeError, match="id_columns"):
+        pcadim.File("nowhere.csv", id_columns=[0])
     with pytest.raises(ValueError, match="groups goes with"):
         pcadim.select("nowhere.csv", groups=[1])
 
@@ -137,22 +143,26 @@ def test_file_content_that_makes_no_sense(tmp_path):
     ("arguments", "error", "words"),
     [
         ({"methods": "nonsense"}, ValueError, "there is no method 'nonsense'"),
-        ({"methods": [3]}, TypeError, "expected ids of methods, not 3"),
+        ({"methods": [3]}, TypeError, "methods 3: expected text, not int"),
         ({"settings": {"ng.nonsense": 1}}, ValueError, "nonsense"),
         ({"settings": {"ng.unit": -1}}, ValueError, "unit"),
         ({"settings": {"ng": 1}}, ValueError, r"expected METHOD\.OPTION"),
         ({"settings": ["ng.unit"]}, TypeError, "expected a dictionary"),
         ({"missing": "ignore"}, ValueError, "missing 'ignore': expected error, drop-rows"),
         ({"missing": None}, TypeError, "missing None"),
-        ({"max_dim": 0}, ValueError, "max_dim 0"),
+        ({"max_dim": 0}, ValueError, "max_dim '0': expected a whole number of at least 1"),
         ({"max_dim": 2.5}, TypeError, "max_dim 2.5"),
-        ({"seed": -1}, ValueError, "seed -1"),
+        ({"seed": -1}, ValueError, "seed '-1'"),
         ({"seed": 2**64}, ValueError, "seed"),
-        ({"threads": -1}, ValueError, "threads -1"),
+        ({"threads": -1}, ValueError, "threads '-1'"),
         ({"threads": 2**40}, ValueError, "threads"),
-        ({"memory": 0}, ValueError, "memory 0"),
+        ({"memory": 0}, ValueError, "memory '0': expected a size of at least 64MB"),
         ({"scale": "yes"}, TypeError, "scale 'yes': expected True or False"),
         ({"progress": 3}, TypeError, "progress"),
+        ({"memory": "2 barrels"}, ValueError, "memory '2 barrels'"),
+        ({"seed": None}, TypeError, "seed None"),
+        ({"scal": True}, TypeError, r"select\(\) has no parameter 'scal'; did you mean 'scale'"),
+        ({"kind": "sdev"}, TypeError, r"select\(\) has no parameter 'kind'"),
     ],
 )
 def test_arguments_are_checked_before_the_data(arguments, error, words):
@@ -184,8 +194,8 @@ def test_an_error_inside_chunks_comes_out_as_it_is(X):
         ((["1", "2"], 10, 2), ValueError, "expected real numbers"),
         (([1.0, -2.0], 10, 2), ValueError, "the values"),
         (([], 10, 2), ValueError, "the values"),
-        (([1.0, 0.5], 1, 2), ValueError, "n 1"),
-        (([1.0, 0.5], 10, 0), ValueError, "p 0"),
+        (([1.0, 0.5], 1, 2), ValueError, "n '1'"),
+        (([1.0, 0.5], 10, 0), ValueError, "p '0'"),
         (([1.0, 0.5], 10, 2.5), TypeError, "p 2.5"),
     ],
 )
@@ -197,10 +207,12 @@ def test_spectra_are_checked(arguments, error, words):
 
 def test_spectrum_words_are_checked():
     """Kind and divisor are words of a short list."""
-    with pytest.raises(ValueError, match="kind 'roots': expected eigenvalues, sdev or singular"):
-        pcadim.select_from_spectrum([2.0, 1.0], 10, 2, kind="roots")
+    with pytest.raises(ValueError, match="spectrum_kind 'roots': expected eigenvalues, sdev or"):
+        pcadim.select_from_spectrum([2.0, 1.0], 10, 2, spectrum_kind="roots")
     with pytest.raises(ValueError, match="divisor 'p': expected n or n-1"):
         pcadim.select_from_spectrum([2.0, 1.0], 10, 2, divisor="p")
+    with pytest.raises(ValueError, match="total_variance 'inf': expected a number above 0"):
+        pcadim.select_from_spectrum([2.0, 1.0], 10, 2, total_variance=np.inf)
     with pytest.raises(ValueError, match="symmetric"):
         pcadim.select_from_covariance([[1.0, 0.5], [0.1, 1.0]], 10)
 

@@ -192,8 +192,8 @@ def test_groups_stay_together(X):
 def test_chunks_beyond_memory_go_to_a_file():
     """What exceeds the memory allowed is kept in a temporary file, and nothing changes."""
     rng = np.random.default_rng(5)
-    whole = rng.standard_normal((6000, 40))
-    report = pcadim.select(lambda: iter(np.array_split(whole, 30)), memory=1_000_000)
+    whole = rng.standard_normal((250_000, 40))
+    report = pcadim.select(lambda: iter(np.array_split(whole, 30)), memory="64MB")
     assert any("temporary file" in finding.sentence for finding in report.findings)
     expected = pcadim.select(whole)
     np.testing.assert_allclose(
@@ -222,7 +222,7 @@ def test_file_options(tmp_path):
     """A file is read as File says: positions count from 0."""
     path = tmp_path / "counts.csv"
     path.write_text("id;a;b;c\nx;1;2;9\ny;4;4;9\nz;0;1;7\nw;3;9;8\n")
-    file = pcadim.File(path, delimiter=";", columns=[1, 2], normalize=100, log1p=True)
+    file = pcadim.File(path, delimiter=";", columns=[1, 2], normalize="total=100,log1p")
     a_b = np.array([[1, 2], [4, 4], [0, 1], [3, 9]], dtype=float)
     expected = np.log1p(100 * a_b / a_b.sum(axis=1, keepdims=True))
     np.testing.assert_allclose(

@@ -15,8 +15,8 @@ from pcadim import _core
         ("{scale=true}, {center=false}", "scale=True, center=False"),
         ("{header=no}", "header=False"),
         ("{memory=2000000000}", "memory=2000000000"),
-        ("{columns=3}, {id_column=my class}", 'columns="3", id_columns="my class"'),
-        ('{id_column=a "b"}', r'id_columns="a \"b\""'),
+        ("{columns=3}, {id_column=my class}", 'columns="3", id_column="my class"'),
+        ('{id_column=a "b"}', r'id_column="a \"b\""'),
         ("{ng.unseen=noise}", 'settings={"ng.unseen": "noise"}'),
         ("{cross_validation.folds=5}", 'settings={"cross_validation.folds": 5}'),
         ("{ard.max}", 'settings={"ard.max": ...}'),
@@ -46,7 +46,7 @@ def test_findings_are_rendered_and_json_is_not():
     X = np.random.default_rng(1).normal(size=(30, 4))
     X[3, 2] = np.nan
     report = pcadim.select(X, missing="mean")
-    (finding,) = [f for f in report.diagnosis if f.kind == "missing_cells"]
+    (finding,) = [f for f in report.findings if f.kind == "missing_cells"]
     assert 'missing="em" does not' in finding.sentence
     assert "{missing=em} does not" in report.to_json()
     assert 'missing="em"' in " ".join(report.to_text().split())

@@ -8,6 +8,8 @@ import numpy as np
 import pcadim
 import pytest
 from helpers import without_source, without_timing
+from pcadim import _core
+from pcadim._record import record
 
 CASES = json.loads(
     (pathlib.Path(__file__).resolve().parents[3] / "tests/parity/cases.json").read_text()
@@ -42,8 +44,8 @@ def read_words(read):
                 words += ["--header", "yes" if value else "no"]
             case "columns":
                 words += ["--columns", ",".join(value)]
-            case "id_columns":
-                words += [word for name in value for word in ("--id-column", name)]
+            case "id_column":
+                words += ["--id-column", ",".join(value)]
             case "transpose":
                 words += ["--transpose"] * value
             case _:
@@ -72,7 +74,7 @@ def data_words(data, folder, program, root):
     np.save(folder / "values.npy", np.array(data["eigenvalues"]))
     words = ["--eigenvalues", "values.npy", "--n", str(data["n"]), "--p", str(data["p"])]
     for key, option in (
-        ("kind", "--spectrum-kind"),
+        ("spectrum_kind", "--spectrum-kind"),
         ("divisor", "--divisor"),
         ("total_variance", "--total-variance"),
     ):
@@ -84,7 +86,9 @@ def answer_of_python(case, words):
     """Return Python's report on a case whose data stand in the current folder."""
     data, request = case["data"], case.get("request", {})
     if "eigenvalues" in data:
-        known = {key: data[key] for key in ("kind", "divisor", "total_variance") if key in data}
+        known = {
+            key: data[key] for key in ("spectrum_kind", "divisor", "total_variance") if key in data
+        }
         return pcadim.select_from_spectrum(
             data["eigenvalues"], data["n"], data["p"], **known, **request
         )
@@ -129,4 +133,6 @@ def test_the_catalogue_is_the_program_s(program):
     told = subprocess.run(
         [program, "methods", "--json"], check=True, capture_output=True, text=True
     )
-    assert pcadim.methods() == json.loads(told.stdout)
+    catalogue = json.loads(_core.methods_json())
+    assert catalogue == json.loads(told.stdout)
+    assert pcadim.methods() == record(catalogue)  # in Python's words

@@ -76,7 +76,7 @@ def calls(count):
             pcadim.select(iter([X[:5], X[5:]]), few)
         elif kind == 3:
             pcadim._core.reduce(
-                pcadim._inputs.as_input(X), pcadim._select.as_request(few), at_least=1
+                pcadim._inputs.as_input(X), pcadim._select.as_request(methods=few), at_least=1
             ).loadings
         else:
             try:

@@ -27,7 +27,10 @@ std::string scientific(double value) {
 }  // namespace
 
 std::string coordinate(double value) {
-  const auto tenths = static_cast<long long>(std::floor(value * 10 + 0.5 + 1e-6));
+  // Far outside of every picture, and still a number: reports may come from strangers.
+  constexpr double farthest = 1e6;
+  const double bounded = std::isfinite(value) ? std::clamp(value, -farthest, farthest) : 0;
+  const auto tenths = static_cast<long long>(std::floor(bounded * 10 + 0.5 + 1e-6));
   const long long size = std::abs(tenths);
   const std::string sign = tenths < 0 ? "-" : "";
   const std::string whole = sign + std::to_string(size / 10);

@@ -78,7 +78,7 @@ TEST(Disagreement, FamiliesAreToldByWhatTheyAssume) {
   const std::string said = sentence(torn, "disagreement");
   EXPECT_NE(said.find("taking the noise for white gives"), std::string::npos) << said;
   EXPECT_NE(said.find("reading the shape of the scree plot gives"), std::string::npos);
-  EXPECT_NE(said.find("The answer (ng) comes from taking the noise for white."), std::string::npos);
+  EXPECT_EQ(said.find("The answer"), std::string::npos) << said;  // how it came about is not told here
   scaled.methods = {"ng", "screenot", "kaiser"};  // too few to speak of families
   EXPECT_FALSE(has(select_wine(scaled), "disagreement"));
   EXPECT_FALSE(fires(test::simulated(300, 12, 4, 50, 1), "disagreement", Request{}));
@@ -125,7 +125,7 @@ TEST(DominatingScale, BothAnswersAreShown) {
   const Report raw = select_wine(only_ng());
   const std::string said = sentence(raw, "dominating_scale");
   EXPECT_NE(said.find("One column (proline) holds"), std::string::npos) << said;
-  EXPECT_NE(said.find("--scale. The answer would be 7 instead of 1."), std::string::npos) << said;
+  EXPECT_NE(said.find("With columns scaled the answer would be 7 instead of 1."), std::string::npos) << said;
   EXPECT_FALSE(has(raw, "scaling"));  // once is enough
   Request scaled = only_ng();
   scaled.scale = true;
@@ -154,7 +154,7 @@ TEST(NearDuplicateColumns, AreNamed) {
   const Report report = select(*matrix_source(m.view(), {"a", "celsius", "c", "fahrenheit"}));
   EXPECT_EQ(sentence(report, "near_duplicate_columns"),
             "One column repeats another one up to rounding: fahrenheit repeats celsius. What is "
-            "there twice weighs twice; leave copies out.");
+            "there twice weighs twice.");
 }
 
 TEST(OutlyingRows, AreNamedByNumber) {
@@ -166,7 +166,7 @@ TEST(OutlyingRows, AreNamedByNumber) {
       for (Index j = 0; j < p; ++j) far.at(17, j) *= size;
       const std::string said = sentence(select(far.view(), only_ng()), "outlying_rows");
       EXPECT_EQ(said.rfind("One row is far from the rest", 0), 0U) << said;
-      EXPECT_NE(said.find("row 18 ("), std::string::npos) << said;
+      EXPECT_NE(said.find("{row:17} ("), std::string::npos) << said;
     }
   }
 }
@@ -178,7 +178,7 @@ TEST(OutlyingRows, KeepTheirNumbersWhenRowsAreLeftOut) {
   Request request = only_ng();
   request.missing = Missing::drop_rows;
   const Report report = select(m.view(), request);
-  EXPECT_NE(sentence(report, "outlying_rows").find("row 31 ("), std::string::npos);
+  EXPECT_NE(sentence(report, "outlying_rows").find("{row:30} ("), std::string::npos);
   EXPECT_EQ(report.profile.longest.front().row, 30);
 }
 

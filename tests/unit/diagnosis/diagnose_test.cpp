@@ -20,7 +20,7 @@ std::string manual() {
   return {std::istreambuf_iterator<char>(file), {}};
 }
 
-TEST(Rules, EachHasItsSectionInTheManual) {
+TEST(Checks, EachHasItsSectionInTheManual) {
   const std::string text = manual();
   for (const Check* check : checks()) {
     EXPECT_NE(text.find("\n## " + std::string(check->kind) + " (" + std::string(check->severity)),
@@ -29,9 +29,9 @@ TEST(Rules, EachHasItsSectionInTheManual) {
   }
 }
 
-TEST(Rules, AreWellFormed) {
+TEST(Checks, AreWellFormed) {
   const std::set<std::string_view> panels{"",        "scree",      "evidence", "posterior",
-                                          "path",    "rules",      "tail",     "norms",
+                                          "path",    "methods",    "tail",     "norms",
                                           "scaling", "neighbours", "stability"};
   std::set<std::string_view> kinds;
   bool infos = false;

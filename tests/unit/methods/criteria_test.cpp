@@ -52,8 +52,7 @@ std::vector<std::vector<criteria::Setting>> settings_of(const std::string& id) {
       for (const char* value : {"1", "2", "1000"}) all.push_back({{name, value}});
       continue;
     }
-    std::istringstream words{std::string(option.choices)};
-    for (std::string word; std::getline(words, word, '|');) all.push_back({{name, word}});
+    for (const std::string_view word : option.choices) all.push_back({{name, std::string(word)}});
   }
   return all;
 }

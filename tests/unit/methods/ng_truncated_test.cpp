@@ -146,7 +146,7 @@ TEST(NgTruncated, DeclinesWhereAnotherTailWouldChangeTheAnswer) {
   EXPECT_EQ(part.outcome, Outcome::truncated);
   EXPECT_FALSE(part.d);
   EXPECT_TRUE(part.posterior.empty());
-  EXPECT_NE(part.note.find("--max-dim"), std::string::npos) << part.note;
+  EXPECT_NE(part.note.find("{max_dim}"), std::string::npos) << part.note;
   EXPECT_NE(part.note.find("ng.unseen=noise"), std::string::npos) << part.note;
   const Selection trusting = run(cut, {{"rule", "window"}, {"unseen", "noise"}});
   EXPECT_EQ(trusting.d, 3);

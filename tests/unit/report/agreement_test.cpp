@@ -12,47 +12,46 @@ Selection choice(std::string method, Index d) {
   return selection;
 }
 
-const std::vector<Finding> no_findings;
-const std::vector<Finding> coloured_noise{{"anisotropic_tail", "warning", "Not white."}};
+constexpr NoiseKind white_noise = NoiseKind::white, coloured_noise = NoiseKind::not_modelled;
 
-TEST(Agreement, CountsTheRulesThatSayAboutTheSame) {
-  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 8), choice("aic", 6)}, no_findings),
-            "3 of 3 rules say 6 to 8.");
-  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 7), choice("aic", 7)}, no_findings),
-            "3 of 3 rules say 7.");
-  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 3), choice("aic", 12)}, no_findings),
-            "1 of 3 rules says 7; the others say 3 to 12.");
-  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 8), choice("aic", 7)}, no_findings),
-            "3 of 3 rules say 7 or 8.");
+TEST(Agreement, CountsTheMethodsThatSayAboutTheSame) {
+  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 8), choice("aic", 6)}, white_noise),
+            "3 of 3 methods say 6 to 8.");
+  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 7), choice("aic", 7)}, white_noise),
+            "3 of 3 methods say 7.");
+  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 3), choice("aic", 12)}, white_noise),
+            "1 of 3 methods says 7; the others say 3 to 12.");
+  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("gcv", 8), choice("aic", 7)}, white_noise),
+            "3 of 3 methods say 7 or 8.");
 }
 
 TEST(Agreement, AFifthOfALargeAnswerIsNear) {
   EXPECT_EQ(
-      agreement_sentence({choice("ng", 50), choice("gcv", 60), choice("aic", 39)}, no_findings),
-      "2 of 3 rules say 50 to 60; the others say 39.");
+      agreement_sentence({choice("ng", 50), choice("gcv", 60), choice("aic", 39)}, white_noise),
+      "2 of 3 methods say 50 to 60; the others say 39.");
 }
 
-TEST(Agreement, TellsWhyTheFarthestRuleDiffers) {
+TEST(Agreement, TellsWhyTheFarthestMethodDiffers) {
   const std::vector<Selection> white{choice("ng", 3), choice("minka", 12), choice("gcv", 3)};
   EXPECT_EQ(agreement_sentence(white, coloured_noise),
-            "2 of 3 rules say 3; minka says 12 because it takes the noise for white, which it is "
+            "2 of 3 methods say 3; minka says 12 because it takes the noise for white, which it is "
             "not.");
-  EXPECT_EQ(agreement_sentence(white, no_findings), "2 of 3 rules say 3; the others say 12.");
+  EXPECT_EQ(agreement_sentence(white, white_noise), "2 of 3 methods say 3; the others say 12.");
   const std::vector<Selection> bend{choice("ng", 9), choice("acceleration_factor", 1),
                                     choice("gcv", 9)};
-  EXPECT_EQ(agreement_sentence(bend, no_findings),
-            "2 of 3 rules say 9; acceleration_factor says 1 because it sees nothing but a bend of "
+  EXPECT_EQ(agreement_sentence(bend, white_noise),
+            "2 of 3 methods say 9; acceleration_factor says 1 because it sees nothing but a bend of "
             "the scree plot.");
 }
 
 TEST(Agreement, SaysNothingWithoutEnoughAnswers) {
   Selection declined;
   declined.method = "gcv";
-  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("aic", 7), declined}, no_findings), "");
+  EXPECT_EQ(agreement_sentence({choice("ng", 7), choice("aic", 7), declined}, white_noise), "");
   EXPECT_EQ(agreement_sentence({declined, choice("ng", 7), choice("aic", 7), choice("bic", 7)},
-                               no_findings),
+                               white_noise),
             "");
-  EXPECT_EQ(agreement_sentence({}, no_findings), "");
+  EXPECT_EQ(agreement_sentence({}, white_noise), "");
 }
 
 TEST(Agreement, TheRunnerUpFollowsTheDirectionOfTheCurve) {

@@ -66,7 +66,7 @@ TEST(ComponentsText, ManyComponentsAreCutShort) {
   many.d = 35;
   many.variances.assign(35, 0.1);
   const std::string text = to_text(many, {"s.csv", ""});
-  EXPECT_TRUE(has_line(text, "and 15 more (--json has all)"));
+  EXPECT_TRUE(has_line(text, "and 15 more (JSON output has all)"));
   EXPECT_EQ(text.find("PC21"), std::string::npos);
 }
 

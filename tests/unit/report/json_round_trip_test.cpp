@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -14,14 +15,16 @@ namespace {
 using Json = nlohmann::ordered_json;
 
 TEST(ReportJson, EveryReportComesBackAsItWas) {
-  for (const auto& [name, report] : test::figure_cases()) {
+  const char* const folder = std::getenv("PCADIM_FREEZE_REPORTS");
+  for (const auto& [name, report] : test::live_cases()) {
+    if (folder != nullptr) write_text_file(folder + ('/' + name) + ".json", to_json(report, true));
     EXPECT_EQ(report_from_json(to_json(report)), report) << name;
     EXPECT_EQ(report_from_json(to_json(report, true)), report) << name;
   }
 }
 
 TEST(ReportJson, PagesAndPicturesOfAStoredReportAreTheSame) {
-  for (const auto& [name, report] : test::figure_cases()) {
+  for (const auto& [name, report] : test::live_cases()) {
     const Report stored = report_from_json(to_json(report));
     EXPECT_EQ(to_html(stored), to_html(report)) << name;
     EXPECT_EQ(to_svg(stored), to_svg(report)) << name;

@@ -30,7 +30,7 @@ Report example() {
   report.data.source = "wine.csv";
   report.data.dropped_columns = {"constant"};
   report.spectrum.eigenvalues = {3.5, 0.1, 1.0 / 3.0};
-  report.answer = {"one", 2, Outcome::ok, "Keep 2."};
+  report.answer = {"one", 2, Outcome::ok, {}, "Keep 2.", {}};
   Selection one;
   one.method = "one";
   one.d = 2;
@@ -49,26 +49,34 @@ Report example() {
 
 TEST(Json, HasExactlyTheKeysOfTheSchemaInOrder) {
   const Json json = Json::parse(to_json(example()));
-  EXPECT_EQ(keys(json), (Words{"schema", "version", "data", "spectrum", "answer", "selections",
-                               "diagnosis", "timing"}));
-  EXPECT_EQ(keys(json["data"]), (Words{"source", "n", "p", "rank", "centered", "scaled", "missing",
-                                       "dropped_columns", "dropped_rows", "zero_rows"}));
+  EXPECT_EQ(keys(json), (Words{"schema", "version", "request", "data", "spectrum", "noise",
+                               "answer", "selections", "findings", "sensitivity", "path",
+                               "timing"}));
+  EXPECT_EQ(keys(json["data"]),
+            (Words{"source", "n", "p", "rank", "centered", "scaled", "missing", "dropped_columns",
+                   "dropped_rows", "zero_rows", "fingerprint", "row_names", "column_names",
+                   "profile", "norms"}));
   EXPECT_EQ(keys(json["spectrum"]),
-            (Words{"eigenvalues", "total_variance", "divisor", "complete"}));
-  EXPECT_EQ(keys(json["answer"]), (Words{"method", "d", "outcome", "sentence"}));
+            (Words{"eigenvalues", "total_variance", "complete", "divisor", "tail"}));
+  EXPECT_EQ(keys(json["noise"]),
+            (Words{"kind", "beyond", "departure", "limit", "sentence", "law"}));
+  EXPECT_EQ(keys(json["answer"]),
+            (Words{"method", "d", "outcome", "credible_set", "sentence", "next", "purpose",
+                   "probability", "plausible", "stability", "confidence"}));
   EXPECT_EQ(keys(json["selections"][0]),
             (Words{"method", "d", "outcome", "first", "curve", "posterior", "posterior_averaged",
                    "credible_set", "fitted", "note"}));
-  EXPECT_EQ(keys(json["diagnosis"][0]), (Words{"kind", "severity", "sentence"}));
+  EXPECT_EQ(keys(json["findings"][0]),
+            (Words{"kind", "severity", "sentence", "remedy", "measured", "panel"}));
   EXPECT_EQ(keys(json["timing"]), (Words{"read_s", "spectrum_s", "select_s"}));
-  EXPECT_EQ(json["schema"], "pcadim.report/1");
+  EXPECT_EQ(json["schema"], "pcadim.report/2");
   EXPECT_EQ(json["spectrum"]["divisor"], "n");
 }
 
 TEST(Json, KeepsShapesWhenListsAreEmpty) {
   const Json json = Json::parse(to_json(Report{}));
   EXPECT_TRUE(json["selections"].is_array());
-  EXPECT_TRUE(json["diagnosis"].is_array());
+  EXPECT_TRUE(json["findings"].is_array());
   EXPECT_TRUE(json["data"]["dropped_columns"].is_array());
   EXPECT_TRUE(json["spectrum"]["eigenvalues"].is_array());
   EXPECT_TRUE(json["answer"]["d"].is_null());

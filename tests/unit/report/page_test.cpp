@@ -165,22 +165,22 @@ bool contains(const std::string& html, std::string_view part) {
 
 TEST(Page, BeginsWithTheSentence) {
   Report report = usual_report();
-  report.answer.sentence = "Keep 3 of 12 components. All rules agree. So be it.";
+  report.answer.sentence = "Keep 3 of 12 components. All methods agree. So be it.";
   const std::string html = checked_page(report);
   const std::size_t body = html.find("<body>");
   const std::size_t heading = html.find("<h1>Keep 3 of 12 components.</h1>");
   ASSERT_NE(heading, std::string::npos);
   EXPECT_EQ(html.substr(body, heading - body).find("<p"), std::string::npos);
-  EXPECT_TRUE(contains(html, "<p class=\"lead\">All rules agree. So be it.</p>"));
+  EXPECT_TRUE(contains(html, "<p class=\"lead\">All methods agree. So be it.</p>"));
 }
 
 TEST(Page, HoldsEveryPartOfTheReport) {
   Report report = usual_report();
   report.data.fingerprint = "0123456789abcdef";
-  report.seed = 4711;
+  report.request = {{"seed", std::uint64_t{4711}}};
   const std::string html = checked_page(report, {"pcadim select data.csv"});
   for (const char* part :
-       {"id=\"spectrum\"", "id=\"evidence\"", "id=\"every-rule\"", "id=\"diagnosis\"",
+       {"id=\"spectrum\"", "id=\"evidence\"", "id=\"every-method\"", "id=\"findings\"",
         "id=\"data\"", "id=\"method\"", "id=\"reproduce\"", "id=\"numbers\"", "0123456789abcdef",
         "4711", "<code>pcadim select data.csv</code>"}) {
     EXPECT_TRUE(contains(html, part)) << part;
@@ -204,7 +204,7 @@ TEST(Page, NamesEveryMethodWithItsTitle) {
 TEST(Page, EveryPictureStandsThereOnce) {
   Report report = usual_report();
   for (const PanelInfo& panel : panels()) {
-    const Finding finding{"kind", "info", "A sentence.", "", std::string(panel.id)};
+    const Finding finding{"kind", "info", "A sentence.", "", "", std::string(panel.id)};
     report.findings.push_back(finding);
     report.findings.push_back(finding);
   }
@@ -242,11 +242,12 @@ TEST(Page, CallsACriterionEvidenceOnlyWhereItIsOne) {
 
 TEST(Page, SaysSeverityAndMeasurementInWords) {
   Report report = usual_report();
-  report.findings = {{"a", "warning", "The tail is bent.", "distance 0.4, limit 0.1", ""},
+  report.findings = {{"a", "warning", "The tail is bent.", "Bend it.", "distance 0.4, limit 0.1", ""},
                       {"b", "info", "Two agree."}};
   const std::string html = checked_page(report);
   EXPECT_TRUE(contains(html, "<strong>Warning</strong>"));
   EXPECT_TRUE(contains(html, "<strong>Note</strong>"));
+  EXPECT_TRUE(contains(html, "<p>Bend it.</p>"));
   EXPECT_TRUE(contains(html, "Measured: distance 0.4, limit 0.1"));
 }
 
@@ -352,7 +353,7 @@ Report huge_report() {
   report.answer.d = 7000;
   report.profile.names.assign(p, "a name");
   report.profile.deviations.assign(p, 1.5);
-  report.noise = NoiseLaw{7000, 0.5, 1.5, std::vector<double>(p - 7000, 1.0)};
+  report.noise.law = NoiseLaw{7000, 0.5, 1.5, std::vector<double>(p - 7000, 1.0)};
   report.sensitivity.other_scaling_eigenvalues = report.spectrum.eigenvalues;
   for (Selection& selection : report.selections) {
     selection.d = 7000;

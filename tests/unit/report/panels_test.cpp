@@ -80,7 +80,7 @@ Report full_report(Index n, Index p, Index known, Index d) {
   report.data.rank = known;
   report.spectrum.eigenvalues = falling(known, 50, known > 100 ? 0.99 : 0.7);
   for (const double value : report.spectrum.eigenvalues) report.spectrum.total_variance += value;
-  report.answer = {"ng", d, Outcome::ok, ""};
+  report.answer = {"ng", d, Outcome::ok, {}, "", ""};
   report.selections.push_back(answering_selection(d, known + 1));
   report.selections.front().path = path_down_from(known, d);
   Index other = 0;
@@ -91,7 +91,7 @@ Report full_report(Index n, Index p, Index known, Index d) {
         other % 5 == 4 ? std::nullopt : std::optional<Index>((other * other * 7) % (known + 1))));
     ++other;
   }
-  report.noise = NoiseLaw{d, 0.01, 0.5, falling(std::max<Index>(0, known - d), 0.5, 0.9)};
+  report.noise.law = NoiseLaw{d, 0.01, 0.5, falling(std::max<Index>(0, known - d), 0.5, 0.9)};
   for (int k = 0; k < 16; ++k) {
     report.norms.nodes.push_back({1 + 0.1 * k, 10 * std::exp(-0.1 * (k - 8) * (k - 8))});
   }
@@ -163,9 +163,9 @@ Report extreme_values() {
   Report report = full_report(100, 20, 20, 4);
   for (double& value : report.spectrum.eigenvalues) value *= 1e-290;
   report.spectrum.total_variance *= 1e-290;
-  report.noise->low *= 1e-290;
-  report.noise->high *= 1e-290;
-  for (double& value : report.noise->expected) value *= 1e-290;
+  report.noise.law->low *= 1e-290;
+  report.noise.law->high *= 1e-290;
+  for (double& value : report.noise.law->expected) value *= 1e-290;
   for (double& value : report.selections.front().curve) value *= 1e290;
   report.selections.front().curve[2] = -infinity;
   for (double& value : report.profile.deviations) value *= 1e300;
@@ -184,7 +184,7 @@ Report unanswered() {
   Report report = full_report(100, 20, 20, 4);
   report.answer.d.reset();
   report.selections.front().d.reset();
-  report.noise.reset();
+  report.noise.law.reset();
   return report;
 }
 
@@ -213,7 +213,7 @@ std::vector<Case> cases() {
   all_equal.selections.front().curve.assign(21, -5);
   all_equal.profile.deviations.assign(20, 1);
   all_equal.norms.nodes = {{1, 100}};
-  all_equal.noise->expected.assign(16, 1);
+  all_equal.noise.law->expected.assign(16, 1);
   Report no_selection = full_report(100, 20, 20, 4);
   no_selection.selections.clear();
   return {{"smallest", full_report(3, 2, 2, 1)},
@@ -342,7 +342,7 @@ TEST(Panels, DescribesTheScree) {
   Report report = full_report(100, 13, 13, 7);
   report.spectrum.eigenvalues = {4.7, 2.5, 1.4, 0.9, 0.8, 0.6, 0.5, 0.3, 0.3, 0.2, 0.2, 0.2, 0.1};
   report.spectrum.total_variance = 12.7;
-  report.noise.reset();
+  report.noise.law.reset();
   EXPECT_EQ(panel_description(report, "scree"),
             "Scree plot: 13 eigenvalues from 4.7 to 0.1; the first 7 are kept and explain 90 % of "
             "the variance.");
@@ -351,7 +351,7 @@ TEST(Panels, DescribesTheScree) {
 TEST(Panels, EveryMethodHasARowInTheStrip) {
   const Report report = full_report(100, 20, 20, 4);
   const test::SvgPicture picture =
-      test::SvgReader(panel_svg(report, "rules", 600, PicturePlace::page)).read();
+      test::SvgReader(panel_svg(report, "methods", 600, PicturePlace::page)).read();
   for (const Selection& selection : report.selections) {
     const auto is_name = [&](const test::SvgText& text) { return text.text == selection.method; };
     EXPECT_EQ(std::count_if(picture.texts.begin(), picture.texts.end(), is_name), 1)

@@ -43,7 +43,7 @@ Report report_of(std::vector<Selection> selections) {
   report.data.source = "wine.csv";
   report.data.n = 178;
   report.data.p = report.data.rank = 13;
-  report.answer = {"first", 2, Outcome::ok, "Keep 2 of 13 components."};
+  report.answer = {"first", 2, Outcome::ok, {}, "Keep 2 of 13 components.", {}};
   report.selections = std::move(selections);
   return report;
 }

@@ -318,10 +318,11 @@ TEST(Components, VarianceBelowTheRoundingOfTheMeanIsNone) {
     m.at(0, 0) += 2;
     const auto source = matrix_source(m.view());
     for (const bool by_products : {false, true}) {
-      const auto way = by_products ? truncated_components
-                       : n > p     ? tall_components
-                                   : wide_components;
-      EXPECT_TRUE(way(*source, columns_of(*source, {}), {}, 1).variances.empty());
+      const PreparedColumns columns = columns_of(*source, {});
+      const LeadingComponents found = by_products ? truncated_components(*source, columns, {}, 1)
+                                      : n > p     ? tall_components(*source, columns, {}, 1)
+                                                  : wide_components(*source, columns, {}, 1);
+      EXPECT_TRUE(found.variances.empty());
     }
     EXPECT_NE(refusal(m, 1).find("the rank of the data is 0"), std::string::npos) << refusal(m, 1);
   }
