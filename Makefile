@@ -1,6 +1,6 @@
 # How many principal components? Two commands: make demo, make test.
 .DEFAULT_GOAL := help
-.PHONY: help demo test build install bench fuzz wheel python-test setup-build setup-test setup-bench setup-python clean
+.PHONY: help demo check test build install bench fuzz wheel python-test setup-build setup-test setup-bench setup-python clean
 
 PREFIX ?= /usr/local
 PYTHON ?= python3
@@ -8,6 +8,7 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 
 help:
 	@echo "make demo            set up, build, and answer the question for a real data set"
+	@echo "make check           after a change: build what changed, run the fast tests"
 	@echo "make test            set up, build, run every test (sanitizers included)"
 	@echo "make build           set up and build: build/pcadim"
 	@echo "make install         install to PREFIX (default $(PREFIX))"
@@ -26,6 +27,11 @@ build: setup-build
 demo: build
 	@echo
 	build/pcadim select examples/wine.csv --scale
+
+check: setup-test
+	@cmake --preset release -DPCADIM_BUILD_TESTS=ON --log-level=WARNING
+	@cmake --build build -j $(JOBS)
+	@cd build && ctest --output-on-failure -j $(JOBS) -L fast
 
 test: setup-test
 	cmake --preset release -DPCADIM_BUILD_TESTS=ON --log-level=WARNING

@@ -14,12 +14,15 @@ readers=("$@")
 cmake -S tests/fuzz/libfuzzer -B build/fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++ --log-level=WARNING
 cmake --build build/fuzz -j "${JOBS:-$(nproc)}"
 mkdir -p build/fuzz/crashes
-for reader in "${readers[@]}"; do
-  mkdir -p "build/fuzz/corpus/$reader"
-  echo "fuzzing $reader for $seconds s"
-  "build/fuzz/fuzz_$reader" -max_total_time="$seconds" -max_len=4096 -timeout=20 -rss_limit_mb=2048 \
-    -artifact_prefix="build/fuzz/crashes/$reader-" -print_final_stats=1 \
-    "build/fuzz/corpus/$reader" "tests/fuzz/corpus/$reader" 2>build/fuzz/$reader.log \
-    || { tail -40 "build/fuzz/$reader.log" >&2; exit 1; }
-  grep -E "number_of_executed_units|peak_rss" build/fuzz/$reader.log
-done
+
+fuzz() {  # READER SECONDS
+  mkdir -p "build/fuzz/corpus/$1"
+  "build/fuzz/fuzz_$1" -max_total_time="$2" -max_len=4096 -timeout=20 -rss_limit_mb=2048 \
+    -artifact_prefix="build/fuzz/crashes/$1-" -print_final_stats=1 \
+    "build/fuzz/corpus/$1" "tests/fuzz/corpus/$1" 2>"build/fuzz/$1.log" \
+    || { tail -40 "build/fuzz/$1.log" >&2; return 1; }
+  echo "$1: $(grep -E "number_of_executed_units|peak_rss" "build/fuzz/$1.log" | tr -s '\n ' ' ')"
+}
+export -f fuzz
+echo "fuzzing ${readers[*]} for $seconds s each"
+printf '%s\n' "${readers[@]}" | xargs -P "${JOBS:-$(nproc)}" -I {} bash -c "fuzz {} $seconds"

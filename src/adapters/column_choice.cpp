@@ -66,7 +66,7 @@ Range find_columns(const std::string& wanted, const std::vector<std::string>& na
                                list_of_columns(names, width)));
 }
 
-void mark(std::vector<bool>& marks, const Range& range) {
+void mark_range(std::vector<bool>& marks, const Range& range) {
   for (std::size_t j = range.first; j <= range.last; ++j) marks[j] = true;
 }
 
@@ -76,11 +76,11 @@ std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<
                                   std::size_t width, const std::string& file) {
   std::vector<bool> kept(width, options.columns.empty());
   for (const std::string& wanted : options.columns) {
-    mark(kept, find_columns(wanted, names, width, file));
+    mark_range(kept, find_columns(wanted, names, width, file));
   }
   std::vector<bool> ids(width, false);
   for (const std::string& wanted : options.id_column) {
-    mark(ids, find_columns(wanted, names, width, file));
+    mark_range(ids, find_columns(wanted, names, width, file));
   }
   if (const auto group = group_column(options, names, width, file)) ids[*group] = true;
   for (std::size_t j = 0; j < width; ++j) kept[j] = kept[j] && !ids[j];

@@ -12,7 +12,7 @@ namespace pcadim {
 namespace {
 
 // A column that the components reproduce exactly cannot be predicted from the others.
-constexpr double least_freedom = 1e-10;
+constexpr double least_degrees_left = 1e-10;
 
 /// 1 - (sum of the first d squared entries of each row), d = 0 ... max_dim, row after row of d.
 std::vector<double> freedoms(Index count, Index max_dim, double start,
@@ -66,7 +66,7 @@ ColumnSums column_sums(std::span<const double> column, Index j, const Fit& fit) 
       for (Index i = 0; i < fit.n; ++i) residual[size(i)] -= loading * fit.left(i, d - 1);
     }
     const double freedom = fit.column_freedom[size(d * fit.p + j)];
-    if (freedom <= least_freedom) continue;
+    if (freedom <= least_degrees_left) continue;
     const double* row_freedom = &fit.row_freedom[size(d * fit.n)];
     double sum = 0;
     for (Index i = 0; i < fit.n; ++i) {

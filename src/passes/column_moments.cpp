@@ -13,7 +13,7 @@
 namespace pcadim {
 namespace {
 
-constexpr double infinity = std::numeric_limits<double>::infinity();
+constexpr double no_value_yet = std::numeric_limits<double>::infinity();
 
 /// The moments of some rows, column by column. Two of them merge (Chan, Golub & LeVeque 1983).
 struct Columns {
@@ -21,7 +21,7 @@ struct Columns {
   std::vector<double> mean, squares, minimum, maximum;
 
   explicit Columns(std::size_t cols)
-      : mean(cols), squares(cols), minimum(cols, infinity), maximum(cols, -infinity) {}
+      : mean(cols), squares(cols), minimum(cols, no_value_yet), maximum(cols, -no_value_yet) {}
 
   Columns(const RowGroup& group) : Columns(size(group.cols)) {
     rows = static_cast<double>(group.rows);
@@ -82,7 +82,7 @@ std::vector<ColumnMoments> column_moments(const Source& source, const SparseView
   require_finite_cells(source, matrix);
   if (whole_numbers != nullptr) *whole_numbers = all_whole(matrix.value, size(matrix.cells()));
   const auto rows = static_cast<double>(matrix.rows);
-  std::vector<ColumnMoments> moments(size(matrix.cols), {0, 0, infinity, -infinity});
+  std::vector<ColumnMoments> moments(size(matrix.cols), {0, 0, no_value_yet, -no_value_yet});
   std::vector<Index> filled(moments.size());
   for (Index k = 0; k < matrix.cells(); ++k) {
     ColumnMoments& column = moments[matrix.column[k]];

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Index most_rows = 100;
 
-const std::vector<TableColumn>& columns() {
+const std::vector<TableColumn>& number_columns() {
   static const std::vector<TableColumn> all{{"Component", true},
                                             {"Eigenvalue", true},
                                             {"Variance explained", true},
@@ -30,7 +30,7 @@ Html eigenvalue_rows(const Report& report) {
     const double value = values[static_cast<std::size_t>(k)];
     sum += value;
     const bool kept = k < d;
-    rows += table_row(columns(),
+    rows += table_row(number_columns(),
                       {text(count_text(k + 1)), text(fmt::format("{:.6g}", value)),
                        text(total > 0 ? percent_text(value / total) : ""),
                        text(total > 0 ? percent_text(sum / total) : ""), text(kept ? "yes" : "no")},
@@ -50,7 +50,7 @@ std::string caption(Index count) {
 Html numbers_part(const Page& page) {
   const Index count = std::ssize(page.report.spectrum.eigenvalues);
   if (count == 0) return {};
-  Html block = table("eigenvalues", caption(count), columns(),
+  Html block = table("eigenvalues", caption(count), number_columns(),
                      element("tbody", eigenvalue_rows(page.report)));
   if (count > most_rows)
     block +=
