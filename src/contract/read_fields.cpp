@@ -17,11 +17,12 @@ constexpr std::array all{
                                     .help = "What stands between the cells of a text file: a "
                                             "character, or tab, space, comma, semicolon",
                                     .placeholder = "C",
-                                    .default_help = "found"}),
+                                    .default_help = "detected"}),
     field<&ReadOptions::na>({.name = "na",
                              .type = OptionType::texts,
-                             .help = "What else stands for a missing cell in a text file: words and "
-                                     "codes such as -999",
+                             .help =
+                                 "What else stands for a missing cell in a text file: words and "
+                                 "codes such as -999",
                              .placeholder = "LIST",
                              .default_help = "empty, NA, NaN, null and the like"}),
     field<&ReadOptions::columns>({.name = "columns",
@@ -40,8 +41,9 @@ constexpr std::array all{
     field<&ReadOptions::transpose>({.name = "transpose",
                                     .type = OptionType::flag,
                                     .default_value = "false",
-                                    .help = "The file holds variables in rows and observations in "
-                                            "columns, to which {columns} and {id_column} then refer"}),
+                                    .help =
+                                        "The file holds variables in rows and observations in "
+                                        "columns, to which {columns} and {id_column} then refer"}),
     field<&ReadOptions::normalize>({.name = "normalize",
                                     .type = OptionType::text,
                                     .help = "For counts: total (divide each row by its sum), "
@@ -52,7 +54,7 @@ constexpr std::array all{
                                   .type = OptionType::text,
                                   .help = "The path of the matrix in an HDF5 file",
                                   .placeholder = "PATH",
-                                  .default_help = "found"}),
+                                  .default_help = "detected"}),
     field<&ReadOptions::layer>({.name = "layer",
                                 .type = OptionType::text,
                                 .help = "A layer of an h5ad file instead of its X",

@@ -4,8 +4,8 @@
 #include <array>
 #include <limits>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {
@@ -15,7 +15,7 @@ constexpr std::array options_table{OptionInfo{
     .type = OptionType::word,
     .default_value = "all",
     .choices = {"all", "above_mean"},
-    .help = "above_mean: only bends behind eigenvalues not below the mean, as nFactors asks for",
+    .help = "above_mean: only bends after eigenvalues not below the mean, as nFactors asks for",
 }};
 
 /// af(d) for d = 1, 2, ...: the second difference of the scree at component d + 1, which lies

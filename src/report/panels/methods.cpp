@@ -1,4 +1,4 @@
-// What every rule says: a dot for each method on one axis, in families that share an assumption.
+// What every method says: a dot for each method on one axis, in families that share an assumption.
 #include <algorithm>
 #include <array>
 
@@ -224,7 +224,7 @@ std::string describe(const Report& report) {
     if (selection.d == report.answer.d) ++agree;
   }
   const Index answered = std::ssize(report.selections) - silent;
-  std::string text = "What every rule says: " + grouped(answered) + " of " +
+  std::string text = "What every method says: " + grouped(answered) + " of " +
                      grouped(std::ssize(report.selections)) + " methods answer";
   if (any) text += ", from " + grouped(smallest) + " to " + components_text(largest);
   if (report.answer.d) {
