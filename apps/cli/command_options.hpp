@@ -7,9 +7,9 @@ namespace pcadim::cli {
 
 /// An option as completions and the manual show it.
 struct ShownOption {
-  std::string names;               ///< "-o,--output", as declared
-  std::string name;                ///< "--output"
-  std::string placeholder;         ///< "FILE"; empty: a flag
+  std::string names;        ///< "-o,--output", as declared
+  std::string name;         ///< "--output"
+  std::string placeholder;  ///< "FILE"; empty: a flag
   std::string group;
   std::string help;                ///< on one line
   std::vector<std::string> words;  ///< what it takes, where that is a list of words

@@ -5,13 +5,13 @@
 #include <vector>
 
 #include "cli/exit_code.hpp"
-#include "pcadim/select.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/reduce.hpp"
 #include "pcadim/report.hpp"
-#include "reproduction/reproduce.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/simulate.hpp"
 #include "pcadim/spectrum_input.hpp"
+#include "reproduction/reproduce.hpp"
 
 /// What can be asked of the program, and the functions that do it.
 namespace pcadim::cli {

@@ -121,7 +121,8 @@ std::string quoted(std::string text) {
 /// Brackets and colons mean something in a specification of zsh.
 std::string zsh_text(std::string text) {
   std::string safe;
-  for (const char c : text) safe += (c == '[' || c == ']' || c == ':') ? std::string("\\") + c : std::string(1, c);
+  for (const char c : text)
+    safe += (c == '[' || c == ']' || c == ':') ? std::string("\\") + c : std::string(1, c);
   return safe;
 }
 
@@ -144,11 +145,13 @@ std::string zsh_command(const CLI::App& command) {
 }
 
 std::string zsh_script(const CLI::App& program) {
-  std::string script = "#compdef pcadim\n# Completion of pcadim for zsh: pcadim completions zsh\n\n";
+  std::string script =
+      "#compdef pcadim\n# Completion of pcadim for zsh: pcadim completions zsh\n\n";
   std::string names;
   for (const CLI::App* command : commands_of(program)) {
     script += zsh_command(*command);
-    names += "    " + quoted(command->get_name() + ':' + zsh_text(command->get_description())) + '\n';
+    names +=
+        "    " + quoted(command->get_name() + ':' + zsh_text(command->get_description())) + '\n';
   }
   return script + "_pcadim() {\n  local -a commands=(\n" + names +
          "  )\n  if (( CURRENT == 2 )); then\n    _describe command commands\n    _files\n"
@@ -157,8 +160,8 @@ std::string zsh_script(const CLI::App& program) {
 }
 
 std::string fish_option(const std::string& command, const ShownOption& option) {
-  std::string line = fmt::format("complete -c pcadim -n '__fish_seen_subcommand_from {}' -l {}", command,
-                                 option.name.substr(2));
+  std::string line = fmt::format("complete -c pcadim -n '__fish_seen_subcommand_from {}' -l {}",
+                                 command, option.name.substr(2));
   if (option.name == methods_option) {
     line += " -x -a '(pcadim methods --ids) all'";
   } else if (!option.words.empty()) {

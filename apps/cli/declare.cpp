@@ -49,7 +49,9 @@ std::string lower_first(std::string_view text) {
 std::string remarks(const OptionInfo& option) {
   if (option.type == OptionType::flag) return {};
   std::string words;
-  const auto add = [&](std::string_view more) { words += (words.empty() ? "" : "; ") + std::string(more); };
+  const auto add = [&](std::string_view more) {
+    words += (words.empty() ? "" : "; ") + std::string(more);
+  };
   if (!option.choices.empty() && option.placeholder.find('|') == option.placeholder.npos) {
     std::string list;
     for (const std::string_view choice : option.choices)
@@ -88,7 +90,8 @@ OptionValue parse_lists(const OptionInfo& option, const std::vector<std::string>
 CLI::Option* declare_flag(CLI::App& app, const OptionInfo& option, TakeValue take) {
   const bool value = !is_on_by_default(option);
   const std::string name = command_line_marks().option(option.name, value ? "true" : "false");
-  return app.add_flag_callback(name, [take, value] { take(value); }, help_of(option));
+  return app.add_flag_callback(
+      name, [take, value] { take(value); }, help_of(option));
 }
 
 }  // namespace

@@ -30,8 +30,8 @@ inline void say(std::string text) {
 }
 
 /// Says what went wrong and gives its exit code. Call it inside a catch block: the one place where
-/// exceptions become exit codes. `where` (a file, or nothing) goes before words that name none; what
-/// is said is left in `told`, if there is one.
+/// exceptions become exit codes. `where` (a file, or nothing) goes before words that name none;
+/// what is said is left in `told`, if there is one.
 inline ExitCode report_failure(const std::string& where = {}, std::string* told = nullptr) {
   const std::string prefix = where.empty() ? where : where + ": ";
   const auto say = [told](const std::string& text) {

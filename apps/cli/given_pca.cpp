@@ -35,7 +35,8 @@ void check_input(const SelectCommand& command) {
                                  command.files.front(), given));
   }
   if (command.read.group_column) {
-    throw UsageError(fmt::format("{{group_column}} needs the data; {} has no rows to group", given));
+    throw UsageError(
+        fmt::format("{{group_column}} needs the data; {} has no rows to group", given));
   }
   eigenvalues ? check_eigenvalues(command.eigenvalues, command.pca) : check_covariance(command.pca);
 }

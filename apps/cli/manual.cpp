@@ -16,9 +16,12 @@ namespace {
 std::string roff(std::string_view text) {
   std::string safe;
   for (const char c : text) {
-    if (c == '-') safe += "\\-";
-    else if (c == '\\') safe += "\\e";
-    else safe += c;
+    if (c == '-')
+      safe += "\\-";
+    else if (c == '\\')
+      safe += "\\e";
+    else
+      safe += c;
   }
   return !safe.empty() && (safe.front() == '.' || safe.front() == '\'') ? "\\&" + safe : safe;
 }
@@ -96,8 +99,8 @@ std::string examples(const CLI::App& command) {
 }
 
 std::string section(const CLI::App& command) {
-  std::string text = fmt::format(".SH {}\n{}.\n", upper(command.get_name()),
-                                 roff(command.get_description()));
+  std::string text =
+      fmt::format(".SH {}\n{}.\n", upper(command.get_name()), roff(command.get_description()));
   std::string group;
   for (const ShownOption& option : options_of_command(command)) {
     if (option.group != group && option.group != "Help")

@@ -57,7 +57,8 @@ void declare_pca_options(CLI::App& app, SelectCommand& command) {
 /// "Its panels: scree, evidence, ..."
 std::string panel_list() {
   std::string text;
-  for (const PanelInfo& panel : panels()) text += (text.empty() ? "" : ", ") + std::string(panel.id);
+  for (const PanelInfo& panel : panels())
+    text += (text.empty() ? "" : ", ") + std::string(panel.id);
   return text;
 }
 
@@ -72,9 +73,10 @@ void declare_figure_options(CLI::App& app, FigureOptions& figure) {
 }
 
 void declare_page_options(CLI::App& app, PageFiles& files) {
-  declare_text(app, "report", "FILE.html",
-               "Write a report for people: one HTML file with words, pictures and how to reproduce it",
-               files.report);
+  declare_text(
+      app, "report", "FILE.html",
+      "Write a report for people: one HTML file with words, pictures and how to reproduce it",
+      files.report);
   declare_text(app, "plot", "FILE.svg", "Write a figure for a paper", files.plot);
   declare_figure_options(app, files.figure);
 }
@@ -119,10 +121,11 @@ void declare_reduce(CLI::App& app, ReduceCommand& command) {
                "OUT.tsv or OUT.npy",
                command.files.scores)
       ->required();
-  declare_text(app, "loadings", "OUT",
-               "Write the loadings: a row for each variable. In each component the largest absolute "
-               "one is positive",
-               command.files.loadings);
+  declare_text(
+      app, "loadings", "OUT",
+      "Write the loadings: a row for each variable. In each component the largest absolute "
+      "one is positive",
+      command.files.loadings);
   const OptionInfo dim{.name = "dim",
                        .type = OptionType::integer,
                        .minimum = 1,
@@ -194,9 +197,8 @@ void declare_reproduce(CLI::App& app, ReproduceCommand& command) {
                         .default_value = "1",
                         .help = "The same seed gives the same files",
                         .placeholder = "K"};
-  declare(app, seed, [&options](const OptionValue& value) {
-    options.seed = std::get<std::uint64_t>(value);
-  });
+  declare(app, seed,
+          [&options](const OptionValue& value) { options.seed = std::get<std::uint64_t>(value); });
   begin_group(app, "Resources");
   declare_all(app, command.resources, {"threads"});
   begin_group(app, "Output");

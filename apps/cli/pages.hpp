@@ -17,7 +17,8 @@ std::vector<Output> outputs(const PageFiles& pages);
 /// Throws UsageError for an output that is also an input, or twice an output.
 void check_outputs(const std::vector<Output>& written, const std::vector<std::string>& read);
 
-/// What can be known to be wrong with pages and pictures before the data are read. Throws UsageError.
+/// What can be known to be wrong with pages and pictures before the data are read. Throws
+/// UsageError.
 void check_pages(const PageFiles& pages);
 
 /// Writes the files that were asked for.

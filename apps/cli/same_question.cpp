@@ -58,8 +58,8 @@ void add_words(std::vector<std::string>& words, const NamedValue& option) {
 
 std::string same_question(const Report& report) {
   std::vector<std::string> words{"pcadim", "select"};
-  const bool given = option_of(report, "eigenvalues") != nullptr ||
-                     option_of(report, "covariance") != nullptr;
+  const bool given =
+      option_of(report, "eigenvalues") != nullptr || option_of(report, "covariance") != nullptr;
   if (!given) words.push_back(report.data.source == "standard input" ? "-" : report.data.source);
   for (const NamedValue& option : report.request) {
     if (!is_default(option)) add_words(words, option);

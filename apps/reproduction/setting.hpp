@@ -32,9 +32,9 @@ inline constexpr std::size_t method_count = 8;
 
 struct MethodFacts {
   std::string_view method;  ///< id in the catalogue
-  std::string_view mode;      ///< of NG; empty for others
-  std::string_view key;       ///< in tables
-  std::string_view name;      ///< in pictures and words
+  std::string_view mode;    ///< of NG; empty for others
+  std::string_view key;     ///< in tables
+  std::string_view name;    ///< in pictures and words
 };
 
 inline constexpr std::array<MethodFacts, method_count> methods{{

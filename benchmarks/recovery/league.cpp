@@ -33,7 +33,7 @@ class DataSet {
 
   Selection answer(const Contestant& contestant, std::uint64_t seed) const {
     return run_method(*contestant.method, decomposition_.spectrum, contestant.options,
-                        {seed, 1, operations_.get()});
+                      {seed, 1, operations_.get()});
   }
 
  private:

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "pcadim/selection.hpp"
 #include "pcadim/method.hpp"
+#include "pcadim/selection.hpp"
 #include "recovery/regimes.hpp"
 
 /// What answers are worth, given the true dimension.

@@ -56,8 +56,9 @@ int main(int argc, char** argv) {
   if (file < 0 || cols < 1) return 2;
   const Index piece = std::max<Index>(1, (Index{4} << 20) / (8 * cols)) * 8 * cols;
   const double start = seconds();
-  std::vector<std::vector<double>> grams(static_cast<std::size_t>(pcadim::thread_count(0)),
-                                         std::vector<double>(static_cast<std::size_t>(cols * cols)));
+  std::vector<std::vector<double>> grams(
+      static_cast<std::size_t>(pcadim::thread_count(0)),
+      std::vector<double>(static_cast<std::size_t>(cols * cols)));
   for_pieces(file, piece, [&](Index worker, const double* data, Index bytes) {
     pcadim::add_outer_products(cols, bytes / (8 * cols), data,
                                grams[static_cast<std::size_t>(worker)].data());

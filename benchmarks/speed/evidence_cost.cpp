@@ -25,14 +25,14 @@
 
 #include "base/parallel.hpp"
 #include "base/stop_watch.hpp"
-#include "pcadim/select.hpp"
-#include "pcadim/data.hpp"
-#include "pcadim/method.hpp"
-#include "spectrum/compute_spectrum.hpp"
 #include "passes/norm_cells.hpp"
 #include "passes/row_kernels.hpp"
 #include "passes/row_walk.hpp"
 #include "passes/summary.hpp"
+#include "pcadim/data.hpp"
+#include "pcadim/method.hpp"
+#include "pcadim/select.hpp"
+#include "spectrum/compute_spectrum.hpp"
 
 namespace {
 

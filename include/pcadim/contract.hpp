@@ -46,8 +46,8 @@ Struct options_from_json(std::string_view json);
 /// placeholder, default_help}.
 PCADIM_API std::string options_to_json();
 
-#define PCADIM_CONTRACT_OF(Struct)                                                          \
-  extern template PCADIM_API std::vector<OptionInfo> options_of<Struct>();                  \
+#define PCADIM_CONTRACT_OF(Struct)                                                           \
+  extern template PCADIM_API std::vector<OptionInfo> options_of<Struct>();                   \
   extern template PCADIM_API void set_option(Struct&, std::string_view, const OptionValue&); \
   extern template PCADIM_API std::vector<NamedValue> options_in_force(const Struct&);        \
   extern template PCADIM_API void check_options(const Struct&);                              \

@@ -25,9 +25,9 @@ struct Normalization {
 
 /// How to read a file. The defaults look at the file and decide; Source::decisions() says what.
 struct ReadOptions {
-  Header header = Header::automatic;    ///< does the first line of a text file hold column names?
-  std::optional<char> delimiter;        ///< of a text file; detected when absent
-  std::vector<std::string> id_column;   ///< columns that are no data: names, or numbers from 1
+  Header header = Header::automatic;   ///< does the first line of a text file hold column names?
+  std::optional<char> delimiter;       ///< of a text file; detected when absent
+  std::vector<std::string> id_column;  ///< columns that are no data: names, or numbers from 1
   /// Columns to keep: names, numbers from 1, ranges of numbers ("2-14"); empty: all.
   std::vector<std::string> columns;
   /// The column (name, or number from 1) whose values, numbers or words, say which group a row
@@ -37,8 +37,8 @@ struct ReadOptions {
   Normalization normalize = {};
   std::string dataset = {};  ///< of an HDF5 file: the path of the matrix; empty: detected
   std::string layer = {};    ///< of an AnnData file: a layer instead of X
-  /// Words and codes that stand for a missing cell of a text file, beside the usual ones (empty, NA,
-  /// NaN, null, ...). A code that is a number means every spelling of that number.
+  /// Words and codes that stand for a missing cell of a text file, beside the usual ones (empty,
+  /// NA, NaN, null, ...). A code that is a number means every spelling of that number.
   std::vector<std::string> na = {};
   std::uint64_t memory = 0;  ///< bytes that what is kept in memory may take; 0: a quarter of RAM
   int threads = 0;           ///< 0: as many as the machine has

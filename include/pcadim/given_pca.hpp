@@ -21,9 +21,9 @@ PCADIM_API void check_eigenvalues(const std::string& path, const GivenPca& pca);
 /// Throws UsageError where n is missing, or something is given that goes with eigenvalues only.
 PCADIM_API void check_covariance(const GivenPca& pca);
 
-/// Eigenvalues from a list of numbers, or from a PCA stored in an .h5ad file; what `pca` says counts
-/// more than what the file says. Center and scale of the request say how the PCA was made. Throws
-/// InputError, UsageError and IoError.
+/// Eigenvalues from a list of numbers, or from a PCA stored in an .h5ad file; what `pca` says
+/// counts more than what the file says. Center and scale of the request say how the PCA was made.
+/// Throws InputError, UsageError and IoError.
 PCADIM_API GivenSpectrum read_eigenvalues(const std::string& path, const GivenPca& pca,
                                           const Request& request, const ReadOptions& read = {},
                                           const TakeDecisions& take = {});

@@ -81,7 +81,7 @@ struct Context {
 
 /// A method: its description and its code. Plain data; the table of all is methods().
 struct MethodInfo {
-  std::string_view id;  ///< file name, command-line word, JSON key
+  std::string_view id;        ///< file name, command-line word, JSON key
   std::string_view title;     ///< a few words
   std::string_view citation;  ///< authors, title, place, year
   Kind kind;
@@ -126,7 +126,7 @@ PCADIM_API Options resolve_options(const MethodInfo& method,
 /// Runs one method on a spectrum. Never throws for numerical reasons: what goes wrong becomes an
 /// outcome with a note. The result is checked: d in range, no NaN.
 PCADIM_API Selection run_method(const MethodInfo& method, const Spectrum& spectrum,
-                                  const Options& options, const Context& context = {});
+                                const Options& options, const Context& context = {});
 
 PCADIM_API std::string_view to_string(Kind kind);
 

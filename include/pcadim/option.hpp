@@ -65,8 +65,8 @@ struct OptionInfo {
 };
 
 /// The value of an option; std::monostate where it is not set.
-using OptionValue =
-    std::variant<std::monostate, bool, std::uint64_t, double, std::string, std::vector<std::string>>;
+using OptionValue = std::variant<std::monostate, bool, std::uint64_t, double, std::string,
+                                 std::vector<std::string>>;
 
 /// An option that is in force.
 struct NamedValue {

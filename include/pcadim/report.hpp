@@ -79,9 +79,9 @@ struct Answer {
 
 /// One thing the diagnosis has to say about the data or the answer.
 struct Finding {
-  std::string kind;      ///< "anisotropic_tail", "constant_columns", "scaling", ...
-  std::string severity;  ///< "info" or "warning"
-  std::string sentence;  ///< what is the case
+  std::string kind;           ///< "anisotropic_tail", "constant_columns", "scaling", ...
+  std::string severity;       ///< "info" or "warning"
+  std::string sentence;       ///< what is the case
   std::string remedy = {};    ///< what to do about it; may be empty
   std::string measured = {};  ///< what set it off: "rows = 12, limit 20"; may be empty
   std::string panel = {};     ///< the picture that shows it (see panels()), or empty

@@ -58,9 +58,9 @@ PCADIM_API Report select(Source& source, const Request& request = {});
 /// The same for a matrix in memory.
 PCADIM_API Report select(MatrixView matrix, const Request& request = {});
 
-/// The same with the request as a JSON object, {"methods": ["all"], "scale": true}; what is left out
-/// is at its default. The names are those of the records (pcadim/contract.hpp). Throws UsageError
-/// also for what is no such object.
+/// The same with the request as a JSON object, {"methods": ["all"], "scale": true}; what is left
+/// out is at its default. The names are those of the records (pcadim/contract.hpp). Throws
+/// UsageError also for what is no such object.
 PCADIM_API Report select(std::string_view json_request, Source& source);
 
 /// The same for a PCA that exists already. Methods that need more than the spectrum come out

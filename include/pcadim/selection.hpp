@@ -58,8 +58,8 @@ struct Selection {
   std::vector<double> posterior_averaged;  ///< the posterior averaged over the hyperparameter
   std::vector<Index> credible_set;         ///< smallest set of dimensions holding 95 %
   std::vector<Fitted> fitted;              ///< what it estimated on its way, by name
-  std::optional<ParameterPath> path;  ///< methods with a hyperparameter whose effect is known
-  std::string note;                   ///< one sentence for a person
+  std::optional<ParameterPath> path;       ///< methods with a hyperparameter whose effect is known
+  std::string note;                        ///< one sentence for a person
   bool operator==(const Selection&) const = default;
 };
 

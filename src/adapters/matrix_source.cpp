@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <utility>
 
-#include "base/copy_rows.hpp"
 #include "base/copy_columns.hpp"
+#include "base/copy_rows.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/source.hpp"
 

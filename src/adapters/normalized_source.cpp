@@ -6,9 +6,9 @@
 #include <utility>
 #include <vector>
 
+#include "adapters/normalized_rows.hpp"
 #include "base/copy_rows.hpp"
 #include "base/size.hpp"
-#include "adapters/normalized_rows.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

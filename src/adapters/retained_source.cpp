@@ -5,13 +5,13 @@
 #include <new>
 #include <optional>
 
-#include "base/copy_rows.hpp"
-#include "base/size.hpp"
-#include "base/work_meter.hpp"
-#include "base/byte_words.hpp"
 #include "adapters/kept_rows.hpp"
 #include "adapters/row_places.hpp"
 #include "adapters/spill_file.hpp"
+#include "base/byte_words.hpp"
+#include "base/copy_rows.hpp"
+#include "base/size.hpp"
+#include "base/work_meter.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/source.hpp"
 

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "adapters/normalized_rows.hpp"
 #include "base/parallel.hpp"
 #include "base/size.hpp"
-#include "adapters/normalized_rows.hpp"
 
 namespace pcadim::data {
 namespace {

@@ -6,11 +6,11 @@
 #include <new>
 #include <utility>
 
-#include "base/size.hpp"
 #include "adapters/column_choice.hpp"
 #include "adapters/normalized_rows.hpp"
-#include "base/printable.hpp"
 #include "adapters/sparse_normalize.hpp"
+#include "base/printable.hpp"
+#include "base/size.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {

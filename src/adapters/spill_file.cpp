@@ -10,10 +10,10 @@
 #include <system_error>
 #include <vector>
 
-#include "base/size.hpp"
 #include "base/byte_words.hpp"
 #include "base/copy_columns.hpp"
 #include "base/io_error.hpp"
+#include "base/size.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

@@ -12,6 +12,8 @@ std::string row_mark(Index row) { return fmt::format("{{row:{}}}", row); }
 
 std::string column_mark(Index column) { return fmt::format("{{column:{}}}", column); }
 
-std::string command_mark(std::string_view command) { return fmt::format("{{command:{}}}", command); }
+std::string command_mark(std::string_view command) {
+  return fmt::format("{{command:{}}}", command);
+}
 
 }  // namespace pcadim

@@ -133,11 +133,11 @@ std::string options_to_json() {
       .dump();
 }
 
-#define PCADIM_CONTRACT_OF(Struct)                                             \
-  template std::vector<OptionInfo> options_of<Struct>();                       \
-  template void set_option(Struct&, std::string_view, const OptionValue&);     \
-  template std::vector<NamedValue> options_in_force(const Struct&);            \
-  template void check_options(const Struct&);                                  \
+#define PCADIM_CONTRACT_OF(Struct)                                         \
+  template std::vector<OptionInfo> options_of<Struct>();                   \
+  template void set_option(Struct&, std::string_view, const OptionValue&); \
+  template std::vector<NamedValue> options_in_force(const Struct&);        \
+  template void check_options(const Struct&);                              \
   template Struct options_from_json<Struct>(std::string_view);
 PCADIM_CONTRACT_OF(Request)
 PCADIM_CONTRACT_OF(ReadOptions)

@@ -16,11 +16,12 @@ struct EnumWords;
 
 template <>
 struct EnumWords<Missing> {
-  static constexpr std::array table{std::pair{std::string_view("error"), Missing::error},
-                                    std::pair{std::string_view("drop-rows"), Missing::drop_rows},
-                                    std::pair{std::string_view("drop-columns"), Missing::drop_columns},
-                                    std::pair{std::string_view("mean"), Missing::mean},
-                                    std::pair{std::string_view("em"), Missing::em}};
+  static constexpr std::array table{
+      std::pair{std::string_view("error"), Missing::error},
+      std::pair{std::string_view("drop-rows"), Missing::drop_rows},
+      std::pair{std::string_view("drop-columns"), Missing::drop_columns},
+      std::pair{std::string_view("mean"), Missing::mean},
+      std::pair{std::string_view("em"), Missing::em}};
 };
 
 template <>

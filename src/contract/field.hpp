@@ -25,9 +25,8 @@ struct MemberTraits<M S::*> {
 template <auto member>
 constexpr auto field(const OptionInfo& info) {
   using Struct = typename MemberTraits<decltype(member)>::Struct;
-  return Field<Struct>{
-      info, [](const Struct& s) { return to_value(s.*member); },
-      [](Struct& s, const OptionValue& value) { from_value(value, s.*member); }};
+  return Field<Struct>{info, [](const Struct& s) { return to_value(s.*member); },
+                       [](Struct& s, const OptionValue& value) { from_value(value, s.*member); }};
 }
 
 /// The value of a field, std::monostate where it is not set: a 0 where no default is.

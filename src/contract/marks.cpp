@@ -43,8 +43,7 @@ std::optional<std::string> rendered(std::string_view inside, const MarkStyle& st
   }
   const std::size_t equals = std::min(inside.find('='), inside.size());
   if (!is_name(inside.substr(0, equals))) return {};
-  return style.option(inside.substr(0, equals),
-                      inside.substr(std::min(equals + 1, inside.size())));
+  return style.option(inside.substr(0, equals), inside.substr(std::min(equals + 1, inside.size())));
 }
 
 }  // namespace
@@ -71,11 +70,11 @@ std::string render_marks(std::string_view text, const MarkStyle& style) {
 }
 
 const MarkStyle& neutral_marks() {
-  static const MarkStyle style{
-      [](std::string_view name, std::string_view value) {
-        return value.empty() ? std::string(name) : fmt::format("{}={}", name, value);
-      },
-      [](std::string_view name) { return std::string(name); }, 0};
+  static const MarkStyle style{[](std::string_view name, std::string_view value) {
+                                 return value.empty() ? std::string(name)
+                                                      : fmt::format("{}={}", name, value);
+                               },
+                               [](std::string_view name) { return std::string(name); }, 0};
   return style;
 }
 

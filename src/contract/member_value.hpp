@@ -13,13 +13,9 @@
 namespace pcadim {
 
 template <class T>
-  requires std::is_enum_v<T>
-OptionValue to_value(T member) {
-  return std::string(word_of(member));
-}
+requires std::is_enum_v<T> OptionValue to_value(T member) { return std::string(word_of(member)); }
 template <class T>
-  requires std::is_integral_v<T>
-OptionValue to_value(T member) {
+requires std::is_integral_v<T> OptionValue to_value(T member) {
   if constexpr (std::is_same_v<T, bool>) {
     return member;
   } else {
@@ -39,12 +35,12 @@ OptionValue to_value(const std::optional<T>& member) {
 }
 
 template <class T>
-  requires std::is_enum_v<T>
+requires std::is_enum_v<T>
 void from_value(const OptionValue& value, T& member) {
   member = enum_of<T>(std::get<std::string>(value));
 }
 template <class T>
-  requires std::is_integral_v<T>
+requires std::is_integral_v<T>
 void from_value(const OptionValue& value, T& member) {
   if constexpr (std::is_same_v<T, bool>) {
     member = std::get<bool>(value);

@@ -47,8 +47,8 @@ Json settings_json(const std::vector<std::string>& settings) {
 std::string item_text(const OptionInfo& option, const Json& item) {
   if (item.is_string()) return item.get<std::string>();
   if (item.is_number() || item.is_boolean()) return item.dump();
-  throw UsageError(fmt::format("{} {}: expected {}", mark(option.name), item.dump(),
-                               allowed_values(option)));
+  throw UsageError(
+      fmt::format("{} {}: expected {}", mark(option.name), item.dump(), allowed_values(option)));
 }
 
 std::vector<std::string> list_from_json(const OptionInfo& option, const Json& json) {

@@ -32,7 +32,8 @@ std::string bounds_text(const OptionInfo& option) {
                          bound_text(option.minimum));
   }
   if (std::isfinite(option.maximum)) {
-    words += fmt::format("{} at most {}", words.empty() ? " of" : " and", bound_text(option.maximum));
+    words +=
+        fmt::format("{} at most {}", words.empty() ? " of" : " and", bound_text(option.maximum));
   }
   return words;
 }
@@ -110,8 +111,8 @@ bool holds(const OptionInfo& option, const std::vector<std::string>& values) {
 bool holds(const OptionInfo&, std::monostate) { return true; }
 
 [[noreturn]] void refuse(const OptionInfo& option, std::string_view value) {
-  throw UsageError(fmt::format("{} '{}': expected {}", mark(option.name), value,
-                               allowed_values(option)));
+  throw UsageError(
+      fmt::format("{} '{}': expected {}", mark(option.name), value, allowed_values(option)));
 }
 
 std::string text_of(const OptionValue& value) {
@@ -129,7 +130,8 @@ std::string text_of(const OptionValue& value) {
 }
 
 template <class Parsed>
-OptionValue value_or_refusal(const OptionInfo& option, std::string_view word, const Parsed& parsed) {
+OptionValue value_or_refusal(const OptionInfo& option, std::string_view word,
+                             const Parsed& parsed) {
   if (!parsed) refuse(option, word);
   return *parsed;
 }

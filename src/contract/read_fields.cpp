@@ -20,8 +20,9 @@ constexpr std::array all{
                                     .default_help = "found"}),
     field<&ReadOptions::na>({.name = "na",
                              .type = OptionType::texts,
-                             .help = "What else stands for a missing cell in a text file: words and "
-                                     "codes such as -999",
+                             .help =
+                                 "What else stands for a missing cell in a text file: words and "
+                                 "codes such as -999",
                              .placeholder = "LIST",
                              .default_help = "empty, NA, NaN, null and the like"}),
     field<&ReadOptions::columns>({.name = "columns",
@@ -40,8 +41,9 @@ constexpr std::array all{
     field<&ReadOptions::transpose>({.name = "transpose",
                                     .type = OptionType::flag,
                                     .default_value = "false",
-                                    .help = "The file holds variables in rows and observations in "
-                                            "columns, to which {columns} and {id_column} then refer"}),
+                                    .help =
+                                        "The file holds variables in rows and observations in "
+                                        "columns, to which {columns} and {id_column} then refer"}),
     field<&ReadOptions::normalize>({.name = "normalize",
                                     .type = OptionType::text,
                                     .help = "For counts: total (divide each row by its sum), "

@@ -6,9 +6,9 @@
 #include <map>
 #include <utility>
 
+#include "base/printable.hpp"
 #include "csv/csv_cells.hpp"
 #include "csv/csv_number.hpp"
-#include "base/printable.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

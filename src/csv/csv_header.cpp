@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "csv/csv_axis.hpp"
 #include "base/printable.hpp"
+#include "csv/csv_axis.hpp"
 
 namespace pcadim::data {
 namespace {

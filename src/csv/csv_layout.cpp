@@ -2,12 +2,12 @@
 
 #include <fmt/format.h>
 
+#include "base/printable.hpp"
 #include "csv/csv_detect.hpp"
 #include "csv/csv_errors.hpp"
 #include "csv/csv_header.hpp"
 #include "csv/csv_profile.hpp"
 #include "csv/csv_roles.hpp"
-#include "base/printable.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

@@ -6,8 +6,8 @@
 
 #include "csv/csv_dialect.hpp"
 #include "csv/csv_sample.hpp"
-#include "text/text_limits.hpp"
 #include "pcadim/data.hpp"
+#include "text/text_limits.hpp"
 
 namespace pcadim::data {
 

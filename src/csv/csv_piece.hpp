@@ -3,11 +3,11 @@
 #include <string>
 #include <string_view>
 
-#include "text/blank_lines.hpp"
+#include "adapters/group_labels.hpp"
 #include "csv/csv_layout.hpp"
 #include "csv/csv_records.hpp"
 #include "csv/csv_row.hpp"
-#include "adapters/group_labels.hpp"
+#include "text/blank_lines.hpp"
 #include "text/line_map.hpp"
 #include "text/text_buffer.hpp"
 #include "text/text_limits.hpp"

@@ -62,8 +62,7 @@ void note_row(Profile& profile, const Record& record, const Dialect& dialect) {
 std::vector<FirstCell> read_first(const Record& record, const Dialect& dialect) {
   std::vector<FirstCell> first;
   CellCursor cursor(record.text, dialect.delimiter);
-  for (Cell cell; cursor.next(cell);)
-    first.push_back({cell, read_value(cell.text, dialect)});
+  for (Cell cell; cursor.next(cell);) first.push_back({cell, read_value(cell.text, dialect)});
   return first;
 }
 

@@ -4,11 +4,11 @@
 
 #include <cmath>
 
+#include "adapters/group_labels.hpp"
 #include "csv/csv_cell_ends.hpp"
 #include "csv/csv_decimal.hpp"
 #include "csv/csv_errors.hpp"
 #include "csv/csv_number.hpp"
-#include "adapters/group_labels.hpp"
 
 namespace pcadim::data {
 namespace {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "bytes/format.hpp"
 #include "csv/csv_cells.hpp"
 #include "csv/csv_errors.hpp"
-#include "bytes/format.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

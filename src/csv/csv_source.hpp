@@ -2,18 +2,18 @@
 #include <memory>
 #include <string>
 
-#include "text/blank_lines.hpp"
+#include "adapters/group_labels.hpp"
+#include "adapters/reused_places.hpp"
+#include "adapters/row_places.hpp"
 #include "bytes/byte_input.hpp"
 #include "csv/csv_batch.hpp"
 #include "csv/csv_layout.hpp"
 #include "csv/csv_records.hpp"
-#include "adapters/group_labels.hpp"
+#include "pcadim/data.hpp"
+#include "text/blank_lines.hpp"
 #include "text/line_map.hpp"
-#include "adapters/reused_places.hpp"
-#include "adapters/row_places.hpp"
 #include "text/text_buffer.hpp"
 #include "text/text_limits.hpp"
-#include "pcadim/data.hpp"
 
 namespace pcadim::data {
 

@@ -25,8 +25,7 @@ std::vector<Finding> diagnose(const CheckInput& input) {
     if (auto seen = check->look(input)) {
       findings.push_back({std::string(check->kind), std::string(check->severity),
                           std::move(seen->sentence), std::move(seen->remedy),
-                          std::move(seen->measured),
-                          std::string(check->panel)});
+                          std::move(seen->measured), std::string(check->panel)});
     }
   }
   return findings;

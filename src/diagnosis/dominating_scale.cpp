@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include "base/mark.hpp"
-#include "diagnosis/column_scales.hpp"
-#include "diagnosis/check.hpp"
 #include "base/lists.hpp"
+#include "base/mark.hpp"
+#include "diagnosis/check.hpp"
+#include "diagnosis/column_scales.hpp"
 
 namespace pcadim {
 namespace {
@@ -11,7 +11,8 @@ namespace {
 std::string both_answers(const CheckInput& e) {
   const auto other = e.report.sensitivity.other_scaling_d;
   if (!other || !e.report.answer.d) return "";
-  if (*other == *e.report.answer.d) return fmt::format(" The answer is {} with columns scaled, too.", *other);
+  if (*other == *e.report.answer.d)
+    return fmt::format(" The answer is {} with columns scaled, too.", *other);
   return fmt::format(" With columns scaled the answer would be {} instead of {}.", *other,
                      *e.report.answer.d);
 }

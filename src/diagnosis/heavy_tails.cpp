@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "diagnosis/row_lengths.hpp"
 #include "diagnosis/check.hpp"
+#include "diagnosis/row_lengths.hpp"
 
 namespace pcadim {
 namespace {

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
+#include "base/lists.hpp"
 #include "base/mark.hpp"
 #include "base/size.hpp"
 #include "diagnosis/check.hpp"
-#include "base/lists.hpp"
 
 namespace pcadim {
 namespace {

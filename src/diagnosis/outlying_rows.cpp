@@ -2,10 +2,10 @@
 
 #include <cmath>
 
-#include "diagnosis/row_lengths.hpp"
-#include "diagnosis/check.hpp"
 #include "base/lists.hpp"
 #include "base/mark.hpp"
+#include "diagnosis/check.hpp"
+#include "diagnosis/row_lengths.hpp"
 
 namespace pcadim {
 namespace {

@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include "base/mark.hpp"
-#include "diagnosis/column_scales.hpp"
 #include "diagnosis/check.hpp"
+#include "diagnosis/column_scales.hpp"
 
 namespace pcadim {
 namespace {
@@ -16,7 +16,8 @@ std::optional<Observation> look(const CheckInput& e) {
   return Observation{
       e.report.data.scaled
           ? fmt::format("With columns in their own units the answer would be {}.", *other)
-          : fmt::format("With every column scaled to unit variance the answer would be {}.", *other),
+          : fmt::format("With every column scaled to unit variance the answer would be {}.",
+                        *other),
       e.report.data.scaled
           ? ""
           : fmt::format("Use {} when the columns have different units.", mark("scale", "true")),

@@ -26,7 +26,8 @@ std::optional<Observation> look(const CheckInput& e) {
   constexpr Index limit = 3;
   const auto& answers = e.report.sensitivity.left_out;
   if (answers.empty() || !e.report.answer.d) return {};
-  const Index changed = std::ranges::count_if(answers, [&](auto d) { return d != e.report.answer.d; });
+  const Index changed =
+      std::ranges::count_if(answers, [&](auto d) { return d != e.report.answer.d; });
   if (changed <= limit) return {};
   return Observation{
       fmt::format("The answer depends on a few rows: with a tenth of them left out it was {}.",

@@ -1,7 +1,7 @@
 #include <fmt/format.h>
 
-#include "diagnosis/check.hpp"
 #include "base/lists.hpp"
+#include "diagnosis/check.hpp"
 
 namespace pcadim {
 namespace {

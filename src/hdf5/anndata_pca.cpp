@@ -7,11 +7,11 @@
 #include <numeric>
 #include <system_error>
 
-#include "hdf5/anndata.hpp"
+#include "base/printable.hpp"
 #include "bytes/byte_input.hpp"
+#include "hdf5/anndata.hpp"
 #include "hdf5/hdf5_file.hpp"
 #include "hdf5/hdf5_signature.hpp"
-#include "base/printable.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/spectrum_input.hpp"
 

@@ -9,8 +9,8 @@
 #include <utility>
 
 #include "base/memory.hpp"
-#include "base/size.hpp"
 #include "base/printable.hpp"
+#include "base/size.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

@@ -1,8 +1,8 @@
 #pragma once
 #include <string>
 
-#include "hdf5/hdf5_file.hpp"
 #include "adapters/sparse_matrix.hpp"
+#include "hdf5/hdf5_file.hpp"
 #include "pcadim/data.hpp"
 
 namespace pcadim::data {

@@ -4,17 +4,17 @@
 #include <iterator>
 #include <utility>
 
+#include "adapters/column_subset.hpp"
+#include "adapters/sparse_source.hpp"
 #include "base/memory.hpp"
 #include "base/parallel.hpp"
+#include "base/printable.hpp"
+#include "bytes/format.hpp"
 #include "hdf5/anndata.hpp"
 #include "hdf5/anndata_sparse.hpp"
-#include "adapters/column_subset.hpp"
-#include "bytes/format.hpp"
 #include "hdf5/hdf5_file.hpp"
 #include "hdf5/hdf5_matrix.hpp"
 #include "hdf5/hdf5_signature.hpp"
-#include "base/printable.hpp"
-#include "adapters/sparse_source.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

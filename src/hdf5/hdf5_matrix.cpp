@@ -6,8 +6,8 @@
 #include <limits>
 #include <utility>
 
-#include "base/size.hpp"
 #include "base/printable.hpp"
+#include "base/size.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

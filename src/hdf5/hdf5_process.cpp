@@ -15,10 +15,10 @@
 #include <thread>
 #include <utility>
 
+#include "base/io_error.hpp"
 #include "base/memory.hpp"
 #include "base/work_meter.hpp"
 #include "hdf5/hdf5_worker.hpp"
-#include "base/io_error.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

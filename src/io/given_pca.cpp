@@ -54,15 +54,15 @@ GivenSpectrum read_listed(const std::string& path, const GivenPca& pca, const Re
                           const ReadOptions& read, const TakeDecisions& take) {
   const NumberList list = read_numbers(path, read);
   tell(take, list.decisions);
-  return spectrum_from_values(
-      list.values, {.n = *pca.n,
-                    .p = *pca.p,
-                    .kind = pca.spectrum_kind.value_or(SpectrumKind::eigenvalues),
-                    .divisor = pca.divisor,
-                    .total_variance = pca.total_variance,
-                    .centered = request.center,
-                    .scaled = request.scale,
-                    .name = list.name});
+  return spectrum_from_values(list.values,
+                              {.n = *pca.n,
+                               .p = *pca.p,
+                               .kind = pca.spectrum_kind.value_or(SpectrumKind::eigenvalues),
+                               .divisor = pca.divisor,
+                               .total_variance = pca.total_variance,
+                               .centered = request.center,
+                               .scaled = request.scale,
+                               .name = list.name});
 }
 
 }  // namespace
@@ -98,12 +98,12 @@ GivenSpectrum read_covariance(const std::string& path, const GivenPca& pca, cons
   check_covariance(pca);
   const auto source = open_source(path, read);
   tell(take, source->decisions());
-  return recorded(spectrum_from_covariance(
-                      *source, {.n = *pca.n,
-                                .divisor = pca.divisor.value_or(CovarianceInput{}.divisor),
-                                .centered = request.center,
-                                .scale = request.scale}),
-                  "covariance", path, pca);
+  return recorded(
+      spectrum_from_covariance(*source, {.n = *pca.n,
+                                         .divisor = pca.divisor.value_or(CovarianceInput{}.divisor),
+                                         .centered = request.center,
+                                         .scale = request.scale}),
+      "covariance", path, pca);
 }
 
 }  // namespace pcadim

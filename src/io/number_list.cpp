@@ -7,16 +7,16 @@
 #include <functional>
 #include <utility>
 
-#include "base/copy_rows.hpp"
 #include "adapters/column_subset.hpp"
+#include "base/copy_rows.hpp"
+#include "base/printable.hpp"
+#include "bytes/memory_input.hpp"
+#include "bytes/open_input.hpp"
 #include "csv/csv_number.hpp"
 #include "csv/csv_source.hpp"
-#include "bytes/memory_input.hpp"
 #include "npy/npy_source.hpp"
-#include "bytes/open_input.hpp"
-#include "base/printable.hpp"
-#include "text/text_buffer.hpp"
 #include "pcadim/error.hpp"
+#include "text/text_buffer.hpp"
 
 namespace pcadim::data {
 namespace {

@@ -5,14 +5,14 @@
 #include <string>
 #include <utility>
 
-#include "base/memory.hpp"
 #include "adapters/column_subset.hpp"
+#include "adapters/sparse_source.hpp"
+#include "base/memory.hpp"
 #include "bytes/format.hpp"
 #include "matrix_market/matrix_market_array.hpp"
 #include "matrix_market/matrix_market_companions.hpp"
 #include "matrix_market/matrix_market_coordinate.hpp"
 #include "matrix_market/matrix_market_header.hpp"
-#include "adapters/sparse_source.hpp"
 
 namespace pcadim::data {
 namespace {

@@ -9,9 +9,9 @@
 #include <string_view>
 #include <utility>
 
-#include "matrix_market/matrix_market_lines.hpp"
-#include "bytes/open_input.hpp"
 #include "base/printable.hpp"
+#include "bytes/open_input.hpp"
+#include "matrix_market/matrix_market_lines.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

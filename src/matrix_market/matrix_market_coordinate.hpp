@@ -2,9 +2,9 @@
 #include <cstdint>
 #include <optional>
 
+#include "adapters/sparse_matrix.hpp"
 #include "matrix_market/matrix_market_header.hpp"
 #include "matrix_market/matrix_market_lines.hpp"
-#include "adapters/sparse_matrix.hpp"
 
 namespace pcadim::data {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 
 #include "bytes/byte_input.hpp"
-#include "text/text_buffer.hpp"
 #include "pcadim/data.hpp"
+#include "text/text_buffer.hpp"
 
 namespace pcadim::data {
 

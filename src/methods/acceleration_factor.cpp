@@ -4,8 +4,8 @@
 #include <array>
 #include <limits>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

@@ -1,9 +1,9 @@
 /// Akaike's information criterion for probabilistic PCA. H. Akaike, A new look at the statistical
 /// model identification, IEEE Trans. Automatic Control 19 (1974); the likelihood and its parameters
 /// from Tipping & Bishop, JRSS B 61 (1999).
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/ppca_likelihood.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

@@ -8,9 +8,9 @@
 #include <optional>
 #include <span>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/noise_balance.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

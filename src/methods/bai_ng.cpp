@@ -8,8 +8,8 @@
 #include <cmath>
 #include <limits>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

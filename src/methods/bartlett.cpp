@@ -5,8 +5,8 @@
 #include <cmath>
 #include <optional>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
+#include "pcadim/method.hpp"
 #include "special/chi_square.hpp"
 
 namespace pcadim {

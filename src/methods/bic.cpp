@@ -3,9 +3,9 @@
 /// Bishop, JRSS B 61 (1999).
 #include <cmath>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/ppca_likelihood.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

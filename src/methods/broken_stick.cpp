@@ -3,9 +3,9 @@
 /// 2204-2214.
 #include <array>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/leading_run.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

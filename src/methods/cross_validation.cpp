@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <array>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/held_out_curve.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

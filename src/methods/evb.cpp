@@ -10,9 +10,9 @@
 #include <limits>
 #include <vector>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/noise_balance.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

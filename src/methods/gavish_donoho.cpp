@@ -4,10 +4,10 @@
 #include <cmath>
 #include <optional>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/leading_run.hpp"
 #include "noise/noise_edge.hpp"
+#include "pcadim/method.hpp"
 #include "special/random_matrix.hpp"
 
 namespace pcadim {

@@ -7,9 +7,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/estim_ncp.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

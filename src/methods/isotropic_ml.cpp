@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <array>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/ppca_likelihood.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

@@ -2,9 +2,9 @@
 /// Psychological Measurement 20 (1960) 141-151; L. Guttman, Psychometrika 19 (1954) 149-161.
 #include <array>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/leading_run.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

@@ -7,10 +7,10 @@
 #include <numbers>
 #include <span>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/leading_run.hpp"
 #include "noise/noise_edge.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

@@ -4,10 +4,10 @@
 #include <array>
 #include <cmath>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/leading_run.hpp"
 #include "noise/noise_edge.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

@@ -5,8 +5,8 @@
 #include <numbers>
 #include <span>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

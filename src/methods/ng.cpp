@@ -9,10 +9,10 @@
 #include <optional>
 
 #include "base/parallel.hpp"
+#include "methods/ng/ng_adaptive.hpp"
+#include "methods/shared/curve.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/method.hpp"
-#include "methods/shared/curve.hpp"
-#include "methods/ng/ng_adaptive.hpp"
 
 namespace pcadim {
 namespace {

@@ -6,9 +6,9 @@
 #include <array>
 #include <cmath>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/leading_run.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

@@ -5,9 +5,9 @@
 #include <cmath>
 #include <span>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "noise/noise_edge.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

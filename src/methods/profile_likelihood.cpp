@@ -6,8 +6,8 @@
 #include <limits>
 #include <numbers>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

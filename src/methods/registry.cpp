@@ -9,9 +9,9 @@
 
 #include "base/mark.hpp"
 #include "base/split.hpp"
+#include "methods/shared/curve.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/method.hpp"
-#include "methods/shared/curve.hpp"
 
 namespace pcadim {
 
@@ -96,8 +96,8 @@ const MethodInfo& known_method(std::string_view id) {
                                command_mark("methods")));
 }
 
-Selection run_method(const MethodInfo& method, const Spectrum& spectrum,
-                       const Options& options, const Context& context) {
+Selection run_method(const MethodInfo& method, const Spectrum& spectrum, const Options& options,
+                     const Context& context) {
   Selection selection;
   try {
     selection = run_if_possible(method, spectrum, options, context);

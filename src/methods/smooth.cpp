@@ -1,8 +1,8 @@
 /// The smoothing approximation of leave-one-cell-out cross-validation: residuals divided by what
 /// their row's and their column's leverages leave. J. Josse, F. Husson (2012).
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/estim_ncp.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {

@@ -6,9 +6,9 @@
 #include <span>
 #include <utility>
 
-#include "pcadim/method.hpp"
 #include "methods/shared/curve.hpp"
 #include "noise/noise_edge.hpp"
+#include "pcadim/method.hpp"
 #include "special/random_matrix.hpp"
 
 namespace pcadim {

@@ -7,8 +7,8 @@
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
-#include "pcadim/error.hpp"
 #include "passes/preparation.hpp"
+#include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {

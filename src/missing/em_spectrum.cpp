@@ -7,10 +7,10 @@
 
 #include "base/memory.hpp"
 #include "base/size.hpp"
-#include "linalg/linalg.hpp"
-#include "pcadim/error.hpp"
 #include "linalg/eigenvalues.hpp"
+#include "linalg/linalg.hpp"
 #include "passes/norm_cells.hpp"
+#include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {

@@ -206,8 +206,7 @@ void report_treatment(const Treated& treated, Report& report) {
   report.data.dropped_columns.insert(report.data.dropped_columns.end(),
                                      treated.dropped_columns.begin(),
                                      treated.dropped_columns.end());
-  report.findings.insert(report.findings.begin(), treated.findings.begin(),
-                          treated.findings.end());
+  report.findings.insert(report.findings.begin(), treated.findings.begin(), treated.findings.end());
 }
 
 }  // namespace pcadim

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "base/mark.hpp"
 #include "base/copy_columns.hpp"
+#include "base/mark.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -30,8 +30,7 @@ void Source::read_columns(Index first, Index count, double* out) const {
   for (Index top = 0; top < whole->rows; top += slab) {
     const Index some = std::min(slab, whole->rows - top);
     read_rows(top, some, rows.data());
-    copy_columns(row_major(rows.data(), some, whole->cols), first, count, whole->rows,
-                       out + top);
+    copy_columns(row_major(rows.data(), some, whole->cols), first, count, whole->rows, out + top);
   }
 }
 

@@ -35,7 +35,8 @@ NoiseVerdict judged(const Spectrum& spectrum, Index beyond, Index count) {
   verdict.departure = departure;
   verdict.limit = limit;
   verdict.sentence = fmt::format(
-      "The {} eigenvalues beyond the first {} {} like white noise (departure {:.1f}, limit {:.0f}).",
+      "The {} eigenvalues beyond the first {} {} like white noise (departure {:.1f}, limit "
+      "{:.0f}).",
       count, beyond, white ? "look" : "do not look", departure, limit);
   return verdict;
 }
@@ -47,14 +48,13 @@ NoiseVerdict look(const Spectrum& spectrum, Index d) {
     return not_judged("There are too few eigenvalues to judge the noise.");
   const Index beyond = signal(spectrum, d), count = std::ssize(spectrum.eigenvalues) - beyond;
   if (count <= 0) {
-    NoiseVerdict verdict = not_judged(
-        fmt::format("Nothing is left over beyond the first {} components.", beyond));
+    NoiseVerdict verdict =
+        not_judged(fmt::format("Nothing is left over beyond the first {} components.", beyond));
     verdict.kind = NoiseKind::none;
     verdict.beyond = beyond;
     return verdict;
   }
-  if (count < 2)
-    return not_judged("Only one eigenvalue is left over, too few to judge the noise.");
+  if (count < 2) return not_judged("Only one eigenvalue is left over, too few to judge the noise.");
   return judged(spectrum, beyond, count);
 }
 

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "base/copy_rows.hpp"
 #include "adapters/column_subset.hpp"
 #include "base/copy_columns.hpp"
+#include "base/copy_rows.hpp"
 #include "bytes/format.hpp"
 #include "pcadim/error.hpp"
 

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "base/effort.hpp"
-#include "pcadim/source.hpp"
 #include "passes/preparation.hpp"
+#include "pcadim/source.hpp"
 
 namespace pcadim {
 

@@ -5,10 +5,10 @@
 #include <limits>
 
 #include "base/size.hpp"
-#include "pcadim/error.hpp"
 #include "passes/finite.hpp"
 #include "passes/row_kernels.hpp"
 #include "passes/whole_numbers.hpp"
+#include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {

@@ -11,10 +11,10 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
-#include "pcadim/error.hpp"
 #include "passes/finite.hpp"
 #include "passes/row_kernels.hpp"
 #include "passes/whole_numbers.hpp"
+#include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {

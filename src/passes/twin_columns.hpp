@@ -2,8 +2,8 @@
 #include <span>
 #include <vector>
 
-#include "pcadim/profile.hpp"
 #include "passes/preparation.hpp"
+#include "pcadim/profile.hpp"
 
 /// Columns that nearly repeat another one: the same quantity in another unit, a copy, a rounded
 /// copy. Their correlation with it, of either sign, is beyond 1 - twin_distance: they agree to

@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "pcadim/index.hpp"
 #include "passes/row_kernels.hpp"
+#include "pcadim/index.hpp"
 
 namespace pcadim {
 

@@ -10,8 +10,8 @@ namespace {
 Decomposition compute(const Decomposed& data, const Request& request, const Effort& effort,
                       const Wanted& wanted) {
   try {
-    return compute_spectrum(data.source(), {request.center, request.scale}, effort,
-                            request.max_dim, wanted);
+    return compute_spectrum(data.source(), {request.center, request.scale}, effort, request.max_dim,
+                            wanted);
   } catch (const MissingCells&) {
     refuse_missing(data.source(), effort);
   }

@@ -20,7 +20,8 @@ RandomAccess::RandomAccess(Source& given, const Effort& effort) : given_(given),
   kept_->set_options(given.options());
   if (!kept_->in_memory()) return;
   const auto [rows, cols] = *kept_->shape();
-  effort_.memory = ceiling - 8 * static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(cols);
+  effort_.memory =
+      ceiling - 8 * static_cast<std::uint64_t>(rows) * static_cast<std::uint64_t>(cols);
 }
 
 std::string RandomAccess::remark() const {

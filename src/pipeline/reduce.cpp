@@ -201,11 +201,9 @@ SelectedComponents select_and_project(const RandomAccess& rows, const Request& r
   Decomposed data = decompose_timed(rows, request, wanted, timing);
   Report report = select_decomposed(data, jobs, request, rows, timing);
   const Index d = how_many(report);
-  const LeadingComponents found =
-      leading_components(data.source(), data.decomposition, {request.center, request.scale},
-                         rows.effort(), d);
-  Components components =
-      project(*data.given, data.treated, found, request, rows.effort(), sink);
+  const LeadingComponents found = leading_components(
+      data.source(), data.decomposition, {request.center, request.scale}, rows.effort(), d);
+  Components components = project(*data.given, data.treated, found, request, rows.effort(), sink);
   components.method = report.answer.method;
   return {std::move(components), std::move(report)};
 }

@@ -74,7 +74,8 @@ std::optional<Index> answer_without(const Answered& answered, std::vector<Index>
   const Wanted wanted{has(answered.job.method->needs, Need::row_norms), false, false};
   try {
     const Preprocessing preprocessing = preprocessing_of(answered.data.decomposition.spectrum);
-    return answer_of(answered, compute_spectrum(*rest, preprocessing, effort, 0, wanted).spectrum, 1);
+    return answer_of(answered, compute_spectrum(*rest, preprocessing, effort, 0, wanted).spectrum,
+                     1);
   } catch (const InputError&) {
     return {};  // nothing varies any more
   }

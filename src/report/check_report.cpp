@@ -17,7 +17,9 @@ void require(bool holds, const std::string& what) {
 bool is_finite(double value) { return std::isfinite(value); }
 bool is_share(double value) { return value >= 0 && value <= 1; }
 
-bool all_finite(const std::vector<double>& values) { return std::ranges::all_of(values, is_finite); }
+bool all_finite(const std::vector<double>& values) {
+  return std::ranges::all_of(values, is_finite);
+}
 
 bool is_dimension(std::optional<Index> d, Index p) { return !d || (*d >= 0 && *d <= p); }
 
@@ -41,13 +43,16 @@ void check_profile(const DataProfile& profile) {
   require(all_finite(profile.deviations) && is_finite(profile.smallest) &&
               is_finite(profile.largest) && profile.twin_count >= 0,
           "the profile of the columns is not finite");
-  const auto is_column = [&](Index column) { return column >= 0 && column < std::max<Index>(names, 1); };
+  const auto is_column = [&](Index column) {
+    return column >= 0 && column < std::max<Index>(names, 1);
+  };
   for (const ColumnPair& pair : profile.twins) {
     require(is_column(pair.first) && is_column(pair.second) && is_finite(pair.correlation),
             "a pair of columns does not exist");
   }
   for (const RowLength& row : profile.longest) {
-    require(row.row >= 0 && is_finite(row.length) && row.length >= 0, "a row's length is impossible");
+    require(row.row >= 0 && is_finite(row.length) && row.length >= 0,
+            "a row's length is impossible");
   }
 }
 
@@ -65,8 +70,9 @@ void check_noise(const Report& report) {
           "the verdict on the noise is not finite");
   if (!noise.law) return;
   const NoiseLaw& law = *noise.law;
-  require(is_finite(law.low) && is_finite(law.high) && law.low <= law.high && all_finite(law.expected),
-          "the law of the noise is not finite");
+  require(
+      is_finite(law.low) && is_finite(law.high) && law.low <= law.high && all_finite(law.expected),
+      "the law of the noise is not finite");
   const Index known = std::ssize(report.spectrum.eigenvalues);
   require(law.beyond >= 0 && law.beyond <= known && std::ssize(law.expected) <= known - law.beyond,
           "the law of the noise does not fit the eigenvalues");
@@ -90,18 +96,17 @@ void check_selection(const Selection& selection, Index p) {
           "a method's curve is longer than the candidates");
   require(fits(selection.posterior) && fits(selection.posterior_averaged),
           "a posterior does not fit its curve");
-  require(std::ranges::all_of(selection.credible_set,
-                              [&](Index d) { return is_dimension(d, p); }),
+  require(std::ranges::all_of(selection.credible_set, [&](Index d) { return is_dimension(d, p); }),
           "a set of dimensions is out of range");
   if (selection.path) check_path(*selection.path, p);
 }
 
 void check_sensitivity(const Sensitivity& sensitivity, Index p) {
-  require(is_dimension(sensitivity.other_scaling_d, p) &&
-              std::ranges::all_of(sensitivity.left_out,
-                                  [&](auto d) { return is_dimension(d, p); }) &&
-              all_finite(sensitivity.other_scaling_eigenvalues),
-          "what the answer would be otherwise is out of range");
+  require(
+      is_dimension(sensitivity.other_scaling_d, p) &&
+          std::ranges::all_of(sensitivity.left_out, [&](auto d) { return is_dimension(d, p); }) &&
+          all_finite(sensitivity.other_scaling_eigenvalues),
+      "what the answer would be otherwise is out of range");
 }
 
 }  // namespace

@@ -24,8 +24,7 @@ Json write(Outcome value) { return to_string(value); }
 Json write(NoiseKind value) { return to_string(value); }
 
 template <class T>
-  requires Fields<T>::known
-Json write(const T& value) {
+requires Fields<T>::known Json write(const T& value) {
   Json object = Json::object();
   Fields<T>::of([&](const char* name, const auto& member) { object[name] = write(member); }, value);
   return object;
@@ -74,8 +73,8 @@ Json spectrum_json(const SpectrumFacts& spectrum) {
   return json;
 }
 
-/// The stability of the answer stands beside it, too. Its one calibrated probability, and what hangs
-/// on it, are not known yet.
+/// The stability of the answer stands beside it, too. Its one calibrated probability, and what
+/// hangs on it, are not known yet.
 Json answer_json(const Report& report) {
   constexpr double tenth = 0.1;
   Json json = write(report.answer);

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstddef>
 
-#include "wording/agreement.hpp"
 #include "report/layout.hpp"
+#include "wording/agreement.hpp"
 #include "wording/sentence.hpp"
 
 namespace pcadim {

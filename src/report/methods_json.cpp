@@ -22,8 +22,8 @@ Json method_json(const MethodInfo& method) {
 }
 
 Json unavailable_json(const UnavailableMethod& method) {
-  return {{"id", method.id},  {"title", method.title},  {"citation", method.citation},
-          {"kind", nullptr},    {"needs", Json::array()},   {"options", Json::array()},
+  return {{"id", method.id},    {"title", method.title},  {"citation", method.citation},
+          {"kind", nullptr},    {"needs", Json::array()}, {"options", Json::array()},
           {"available", false}, {"reason", method.reason}};
 }
 

@@ -94,8 +94,7 @@ void read(const Place& place, Outcome& value) { read_word(place, value, Outcome:
 void read(const Place& place, NoiseKind& value) { read_word(place, value, NoiseKind::not_judged); }
 
 template <class T>
-  requires Fields<T>::known
-void read(const Place& place, T& value) {
+requires Fields<T>::known void read(const Place& place, T& value) {
   Fields<T>::of([&](const char* name, auto& member) { read(place.at(name), member); }, value);
 }
 
@@ -145,8 +144,9 @@ Json parse(std::string_view text) {
   Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded()) throw InputError("this is no report: it is not JSON, or cut off");
   if (!json.is_object() || !json.contains("schema") || json["schema"] != report_schema) {
-    throw InputError(fmt::format("this is no report of schema {}; write it with JSON output of version {}",
-                                 report_schema, version()));
+    throw InputError(
+        fmt::format("this is no report of schema {}; write it with JSON output of version {}",
+                    report_schema, version()));
   }
   return json;
 }

@@ -10,10 +10,10 @@ struct Fields {
   static constexpr bool known = false;
 };
 
-#define PCADIM_FIELDS(Struct, ...)            \
-  template <>                                 \
-  struct Fields<Struct> {                     \
-    static constexpr bool known = true;       \
+#define PCADIM_FIELDS(Struct, ...)                         \
+  template <>                                              \
+  struct Fields<Struct> {                                  \
+    static constexpr bool known = true;                    \
     static void of(auto&& visit, auto& x) { __VA_ARGS__; } \
   };
 

@@ -59,8 +59,7 @@ std::string data_lines(const DataFacts& data, bool complete, std::size_t width) 
 std::string finding_lines(const Finding& finding, const TextStyle& style) {
   const bool warning = finding.severity == "warning";
   const std::string_view label = warning ? "Warning: " : "Note: ";
-  const std::string words =
-      finding.sentence + (finding.remedy.empty() ? "" : ' ' + finding.remedy);
+  const std::string words = finding.sentence + (finding.remedy.empty() ? "" : ' ' + finding.remedy);
   const std::string lines =
       paragraph(label, printable(render_marks(words, style.marks)), text_width(style));
   const auto tone = warning ? layout::Tone::warning : layout::Tone::strong;

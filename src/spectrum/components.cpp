@@ -13,10 +13,10 @@
 
 #include "base/memory.hpp"
 #include "base/size.hpp"
+#include "linalg/eigenvalues.hpp"
 #include "passes/column_moments.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
-#include "linalg/eigenvalues.hpp"
 
 namespace pcadim {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "base/effort.hpp"
 #include "linalg/linalg.hpp"
-#include "pcadim/source.hpp"
 #include "passes/preparation.hpp"
+#include "pcadim/source.hpp"
 #include "spectrum/compute_spectrum.hpp"
 
 namespace pcadim {
@@ -28,8 +28,8 @@ LeadingComponents leading_components(const Source& source, const Preprocessing& 
                                      const Effort& effort, Index count);
 
 /// The same from data that were decomposed already: the Gram matrix that the decomposition kept is
-/// used up, so that only loadings of wide data take one more pass. Where it kept none the components
-/// are found from scratch.
+/// used up, so that only loadings of wide data take one more pass. Where it kept none the
+/// components are found from scratch.
 LeadingComponents leading_components(const Source& source, Decomposition& known,
                                      const Preprocessing& preprocessing, const Effort& effort,
                                      Index count);

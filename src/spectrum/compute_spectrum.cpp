@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "base/memory.hpp"
-#include "pcadim/error.hpp"
 #include "linalg/eigenvalues.hpp"
+#include "pcadim/error.hpp"
 
 namespace pcadim {
 
@@ -67,7 +67,8 @@ Index count_by_products(const Source& source, Shape shape, const Effort& effort,
   const Index side = std::min(shape.rows, shape.cols);
   const bool sparse = source.sparse().has_value();
   const Index count = std::min(max_dim > 0 ? max_dim : usual_count, side);
-  // A full decomposition holds the Gram matrix of the shorter side, twice, and once more to keep it.
+  // A full decomposition holds the Gram matrix of the shorter side, twice, and once more to keep
+  // it.
   if (!gram_fits_memory(shape, keep_gram ? 3 : 2, effort)) return count;
   const bool may_cut = max_dim > 0 || sparse;
   return may_cut && few_are_cheaper(side, count, sparse) ? count : 0;

@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "base/effort.hpp"
+#include "passes/preparation.hpp"
 #include "pcadim/profile.hpp"
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum.hpp"
-#include "passes/preparation.hpp"
 
 namespace pcadim {
 
@@ -59,8 +59,8 @@ Decomposition truncated_spectrum(const Source& source, const Preprocessing& prep
 /// Forgets all but the first `max_dim` eigenvalues (0: none).
 void keep_leading(Spectrum& spectrum, Index max_dim);
 
-/// Shared last step: the finished spectrum, its invariant checked (the squared norms, where they are
-/// known, add up to n times the total variance).
+/// Shared last step: the finished spectrum, its invariant checked (the squared norms, where they
+/// are known, add up to n times the total variance).
 Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance, NormMeasure norms,
                          const Preparation& preparation, const Preprocessing& preprocessing,
                          Index n);

@@ -3,8 +3,8 @@
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
-#include "spectrum/products.hpp"
 #include "passes/sparse_kernels.hpp"
+#include "spectrum/products.hpp"
 
 namespace pcadim {
 namespace {

@@ -2,7 +2,6 @@
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
-#include "spectrum/compute_spectrum.hpp"
 #include "linalg/eigenvalues.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/norm_cells.hpp"
@@ -11,6 +10,7 @@
 #include "passes/row_walk.hpp"
 #include "passes/summary.hpp"
 #include "passes/twin_columns.hpp"
+#include "spectrum/compute_spectrum.hpp"
 
 namespace pcadim {
 namespace {

@@ -5,11 +5,11 @@
 #include <numeric>
 
 #include "passes/column_moments.hpp"
+#include "passes/row_norms.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/given_spectrum.hpp"
 #include "spectrum/leading_by_products.hpp"
 #include "spectrum/products.hpp"
-#include "passes/row_norms.hpp"
 
 namespace pcadim {
 namespace {

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include "base/size.hpp"
-#include "spectrum/components.hpp"
 #include "linalg/eigenvalues.hpp"
+#include "spectrum/components.hpp"
 #include "spectrum/leading_by_products.hpp"
 
 namespace pcadim {

@@ -6,8 +6,8 @@
 #include <functional>
 #include <numeric>
 
-#include "pcadim/error.hpp"
 #include "linalg/eigenvalues.hpp"
+#include "pcadim/error.hpp"
 #include "spectrum/given_spectrum.hpp"
 
 namespace pcadim {

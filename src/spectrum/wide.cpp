@@ -7,15 +7,15 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "base/stop_watch.hpp"
-#include "linalg/linalg.hpp"
-#include "pcadim/error.hpp"
-#include "spectrum/compute_spectrum.hpp"
 #include "linalg/eigenvalues.hpp"
+#include "linalg/linalg.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/norm_cells.hpp"
 #include "passes/row_kernels.hpp"
 #include "passes/twin_columns.hpp"
 #include "passes/whole_numbers.hpp"
+#include "pcadim/error.hpp"
+#include "spectrum/compute_spectrum.hpp"
 
 namespace pcadim {
 namespace {

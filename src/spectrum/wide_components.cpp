@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "spectrum/components.hpp"
 #include "passes/prepared_panels.hpp"
+#include "spectrum/components.hpp"
 
 namespace pcadim {
 

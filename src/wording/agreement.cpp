@@ -76,8 +76,7 @@ std::string about_others(const std::vector<const Selection*>& others, Index answ
 
 }  // namespace
 
-std::string agreement_sentence(const std::vector<Selection>& selections,
-                               NoiseKind noise) {
+std::string agreement_sentence(const std::vector<Selection>& selections, NoiseKind noise) {
   const std::vector<const Selection*> all = answered(selections);
   if (all.size() < enough || !selections.front().d) return {};
   const Index answer = *selections.front().d;

@@ -138,8 +138,7 @@ TEST_P(EveryMethod, FeelsOnlyWhatItDeclares) {
       EXPECT_EQ(run(backwards(c.data)).d, expected) << c.name << " backwards";
     }
     // A constant column is dropped before p is counted; mixed with others it is a dimension.
-    if (has(method().invariant_to, Invariance::rotation) && !exact &&
-        c.name != "constant column") {
+    if (has(method().invariant_to, Invariance::rotation) && !exact && c.name != "constant column") {
       EXPECT_EQ(run(reflected(c.data)).d, expected) << c.name << " reflected";
     }
   }

@@ -114,7 +114,7 @@ class EveryTruncated : public testing::TestWithParam<const MethodInfo*> {
   Selection run(const Spectrum& spectrum, const Decomposed& of, const Settings& settings) const {
     const auto operations = data_operations(*of.source, of.decomposition, {});
     return run_method(method(), spectrum, resolve_options(method(), settings),
-                        {0, 0, operations.get()});
+                      {0, 0, operations.get()});
   }
   /// Nothing set, and every word of every option but ng.unseen=noise, which answers where the
   /// unseen could make a difference.

@@ -92,7 +92,8 @@ void count_allocation() {
 /// At the end of the program.
 struct WriteCount {
   ~WriteCount() {
-    std::FILE* file = *variable("FAULT_COUNT") != '\0' ? std::fopen(variable("FAULT_COUNT"), "w") : nullptr;
+    std::FILE* file =
+        *variable("FAULT_COUNT") != '\0' ? std::fopen(variable("FAULT_COUNT"), "w") : nullptr;
     if (file == nullptr) return;
     std::fprintf(file, "%ld\n", calls.load());
     std::fclose(file);

@@ -10,8 +10,8 @@
 #include <utility>
 #include <vector>
 
-#include "csv/csv_source.hpp"
 #include "bytes/memory_input.hpp"
+#include "csv/csv_source.hpp"
 #include "pcadim/error.hpp"
 
 namespace {

@@ -8,9 +8,9 @@
 #include <string_view>
 #include <vector>
 
-#include "matrix_market/matrix_market.hpp"
-#include "bytes/memory_input.hpp"
 #include "adapters/sparse_matrix.hpp"
+#include "bytes/memory_input.hpp"
+#include "matrix_market/matrix_market.hpp"
 #include "pcadim/error.hpp"
 
 namespace {

@@ -102,8 +102,8 @@ inline std::vector<FigureCase> live_cases() {
   return cases;
 }
 
-/// The same as they were answered when their reports were frozen (tools/freeze_reports.sh): pictures
-/// change when drawing changes, not when a method is added or answers better.
+/// The same as they were answered when their reports were frozen (tools/freeze_reports.sh):
+/// pictures change when drawing changes, not when a method is added or answers better.
 inline std::vector<FigureCase> figure_cases() {
   std::vector<FigureCase> cases;
   for (const char* name : {"wine_scaled", "wine_raw", "digits_like", "smooth_curves", "noise",

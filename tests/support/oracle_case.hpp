@@ -1,7 +1,7 @@
 #pragma once
 /// Spectra stored with the answers of an independent implementation (tests/reference/ng_oracle.py).
-#include "pcadim/spectrum.hpp"
 #include "passes/norm_cells.hpp"
+#include "pcadim/spectrum.hpp"
 #include "support/json.hpp"
 
 namespace pcadim::test {

@@ -136,10 +136,10 @@ NgDecision levels_rule(const NgModel& model, const NoiseWindow& window) {
   if (range.sure == 0) return no_signal(model, range);
   const PathVertex* vertex = most_likely(model, range, UnseenShape::equal);
   if (!certain(model, range, vertex))
-    return undecided("levels",
-                     fmt::format("The unseen eigenvalues decide between several dimensions: ask for "
-                                 "more of them ({})",
-                                 mark("max_dim")));
+    return undecided(
+        "levels", fmt::format("The unseen eigenvalues decide between several dimensions: ask for "
+                              "more of them ({})",
+                              mark("max_dim")));
   if (vertex == nullptr) vertex = nearest(model, range);
   const double phi = phi_at(model, *vertex, range), from = std::min(range.phi_possible, phi);
   if (!model.decided_at(from)) return undecided("levels", rival_in_words(model, from));

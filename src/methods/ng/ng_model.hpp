@@ -2,9 +2,9 @@
 #include <optional>
 #include <vector>
 
-#include "pcadim/spectrum.hpp"
 #include "methods/ng/ng_evidence.hpp"
 #include "methods/ng/ng_path.hpp"
+#include "pcadim/spectrum.hpp"
 
 namespace pcadim {
 

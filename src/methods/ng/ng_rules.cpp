@@ -63,7 +63,8 @@ std::string rival_in_words(const NgModel& model, double phi) {
   const Index known = model.candidates(), rival = model.possible_rival(phi).value_or(known);
   if (rival == known) {
     return fmt::format(
-        "The last known component, number {}, is still worth keeping: ask for more eigenvalues ({})",
+        "The last known component, number {}, is still worth keeping: ask for more eigenvalues "
+        "({})",
         known, mark("max_dim"));
   }
   return fmt::format(
@@ -113,11 +114,11 @@ NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
 NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
   const Spectrum& spectrum = model.spectrum();
   if (!spectrum.complete) {
-    return undecided("kink",
-                     fmt::format("Rule kink needs all eigenvalues, and {} are known: raise {} to {}, "
-                                 "or use {} if the noise is white",
-                                 model.candidates(), mark("max_dim"), spectrum.max_rank(),
-                                 mark("ng.rule", "window")));
+    return undecided(
+        "kink", fmt::format("Rule kink needs all eigenvalues, and {} are known: raise {} to {}, "
+                            "or use {} if the noise is white",
+                            model.candidates(), mark("max_dim"), spectrum.max_rank(),
+                            mark("ng.rule", "window")));
   }
   const double columns = static_cast<double>(spectrum.p - 1);
   const double phi_min =

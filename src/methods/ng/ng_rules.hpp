@@ -2,9 +2,9 @@
 #include <optional>
 #include <string>
 
-#include "pcadim/selection.hpp"
 #include "methods/ng/ng_model.hpp"
 #include "noise/noise_edge.hpp"
+#include "pcadim/selection.hpp"
 
 /// The ways to choose phi, and with it the dimension (docs/choosing-phi.md).
 namespace pcadim {
@@ -40,8 +40,8 @@ std::string rival_in_words(const NgModel& model, double phi);
 NgDecision because(NgDecision decision, std::string reason);
 
 /// Is the tail close enough to white noise, by its shape, for a rule that relies on it? Not the
-/// report's verdict on the noise, which is judged beyond the answer. False where too few eigenvalues
-/// remain.
+/// report's verdict on the noise, which is judged beyond the answer. False where too few
+/// eigenvalues remain.
 bool is_white(const TailFit& fit);
 
 /// A dimension that has neighbours on both sides.

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "pcadim/selection.hpp"
 #include "pcadim/method.hpp"
+#include "pcadim/selection.hpp"
 
 /// What several methods share: ways from a curve to an answer.
 namespace pcadim {

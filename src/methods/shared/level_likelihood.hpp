@@ -2,8 +2,8 @@
 #include <span>
 #include <vector>
 
-#include "pcadim/spectrum.hpp"
 #include "noise/noise_edge.hpp"
+#include "pcadim/spectrum.hpp"
 
 /// Signal against white noise, by the eigenvalues alone. docs/choosing-phi.md derives the formulas.
 namespace pcadim {

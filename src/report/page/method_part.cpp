@@ -1,5 +1,5 @@
-#include "report/catalogue.hpp"
 #include "base/lists.hpp"
+#include "report/catalogue.hpp"
 #include "report/layout.hpp"
 #include "report/page/elements.hpp"
 #include "report/page/method_words.hpp"

@@ -2,8 +2,8 @@
 #include <optional>
 #include <string>
 
-#include "pcadim/report.hpp"
 #include "pcadim/method.hpp"
+#include "pcadim/report.hpp"
 #include "report/page/figures.hpp"
 #include "report/page/html_text.hpp"
 
@@ -14,9 +14,9 @@ namespace pcadim::page {
 struct Page {
   const Report& report;
   const PageOptions& options;
-  const Selection* answer;     ///< what the answering method said; nullptr: nobody was asked
+  const Selection* answer;   ///< what the answering method said; nullptr: nobody was asked
   const MethodInfo* method;  ///< the answering method; nullptr: not in the catalogue
-  Figures& figures;            ///< filled part by part, so their order counts
+  Figures& figures;          ///< filled part by part, so their order counts
 };
 
 /// The sentence up to its first full stop, the heading of the page.

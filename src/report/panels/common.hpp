@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "pcadim/report.hpp"
 #include "pcadim/method.hpp"
+#include "pcadim/report.hpp"
 #include "report/panels/panel.hpp"
 
 /// What several panels need.

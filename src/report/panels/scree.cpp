@@ -77,10 +77,12 @@ void draw_noise(const Report& report, Canvas& canvas, const Plot& plot) {
   const auto height = [&](double value) {
     return value > 0 ? std::clamp(plot.y(value), area.top, area.bottom) : area.bottom;
   };
-  const double left = std::max(area.left, plot.x(static_cast<double>(report.noise.law->beyond) + 0.5));
+  const double left =
+      std::max(area.left, plot.x(static_cast<double>(report.noise.law->beyond) + 0.5));
   if (left >= area.right) return;
-  canvas.rectangle({left, height(report.noise.law->high), area.right, height(report.noise.law->low)},
-                   style::band);
+  canvas.rectangle(
+      {left, height(report.noise.law->high), area.right, height(report.noise.law->low)},
+      style::band);
 }
 
 /// Too many for circles: lines.

@@ -78,7 +78,8 @@ TEST(Disagreement, FamiliesAreToldByWhatTheyAssume) {
   const std::string said = sentence(torn, "disagreement");
   EXPECT_NE(said.find("taking the noise for white gives"), std::string::npos) << said;
   EXPECT_NE(said.find("reading the shape of the scree plot gives"), std::string::npos);
-  EXPECT_EQ(said.find("The answer"), std::string::npos) << said;  // how it came about is not told here
+  EXPECT_EQ(said.find("The answer"), std::string::npos)
+      << said;                                    // how it came about is not told here
   scaled.methods = {"ng", "screenot", "kaiser"};  // too few to speak of families
   EXPECT_FALSE(has(select_wine(scaled), "disagreement"));
   EXPECT_FALSE(fires(test::simulated(300, 12, 4, 50, 1), "disagreement", Request{}));
@@ -125,7 +126,8 @@ TEST(DominatingScale, BothAnswersAreShown) {
   const Report raw = select_wine(only_ng());
   const std::string said = sentence(raw, "dominating_scale");
   EXPECT_NE(said.find("One column (proline) holds"), std::string::npos) << said;
-  EXPECT_NE(said.find("With columns scaled the answer would be 7 instead of 1."), std::string::npos) << said;
+  EXPECT_NE(said.find("With columns scaled the answer would be 7 instead of 1."), std::string::npos)
+      << said;
   EXPECT_FALSE(has(raw, "scaling"));  // once is enough
   Request scaled = only_ng();
   scaled.scale = true;

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <numeric>
 
-#include "pcadim/pcadim.hpp"
 #include "noise/noise_edge.hpp"
+#include "pcadim/pcadim.hpp"
 #include "support/data.hpp"
 
 namespace pcadim {

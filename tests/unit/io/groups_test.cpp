@@ -3,8 +3,8 @@
 
 #include "adapters/column_subset.hpp"
 #include "adapters/group_labels.hpp"
-#include "npy/npy_source.hpp"
 #include "helpers.hpp"
+#include "npy/npy_source.hpp"
 #include "npy_bytes.hpp"
 
 namespace pcadim::data {

@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "base/copy_rows.hpp"
-#include "csv/csv_source.hpp"
 #include "bytes/memory_input.hpp"
+#include "csv/csv_source.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
 

@@ -2,8 +2,8 @@
 #include <cmath>
 
 #include "base/parallel.hpp"
-#include "npy/npy_source.hpp"
 #include "helpers.hpp"
+#include "npy/npy_source.hpp"
 #include "npy_bytes.hpp"
 
 namespace pcadim::data {

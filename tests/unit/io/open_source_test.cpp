@@ -5,8 +5,8 @@
 #include <thread>
 
 #include "bytes/file_reader.hpp"
-#include "npy/npy_source.hpp"
 #include "helpers.hpp"
+#include "npy/npy_source.hpp"
 #include "npy_bytes.hpp"
 
 namespace pcadim::data {

@@ -15,7 +15,7 @@ using test::spectrum_with;
 Selection run(const Spectrum& s, const std::string& rows = "free") {
   const MethodInfo& evb = *find_method("evb");
   return run_method(evb, s,
-                      resolve_options(evb, std::vector<OptionSetting>{{"evb", "rows", rows}}));
+                    resolve_options(evb, std::vector<OptionSetting>{{"evb", "rows", rows}}));
 }
 
 TEST(Evb, FindsTheGlobalMinimumOfTheFreeEnergy) {

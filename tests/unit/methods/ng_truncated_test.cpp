@@ -6,9 +6,9 @@
 #include <numeric>
 #include <random>
 
-#include "pcadim/error.hpp"
 #include "methods/ng/ng_path.hpp"
 #include "noise/noise_edge.hpp"
+#include "pcadim/error.hpp"
 #include "support/oracle_case.hpp"
 #include "support/spectra.hpp"
 

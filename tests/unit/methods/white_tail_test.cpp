@@ -23,7 +23,8 @@ TEST(WhiteTail, IsStandardisedForNoiseOfAnyShape) {
   for (const auto& [n, p] : {std::pair<Index, Index>{60, 20}, {21, 60}, {41, 40}}) {
     double spread = 0, depth = 0, spread_squares = 0, depth_squares = 0;
     for (unsigned seed = 1; seed <= draws; ++seed) {
-      const Report r = select(test::gaussian(n, p, seed).view(), {.methods = {"bic"}, .settings = {}});
+      const Report r =
+          select(test::gaussian(n, p, seed).view(), {.methods = {"bic"}, .settings = {}});
       const Spectrum s = test::spectrum_with(n, p, r.spectrum.eigenvalues);
       const double a = spread_of_tail(s, 0), b = depth_of_tail(s, 0);
       spread += a / draws;

@@ -39,9 +39,10 @@ TEST(Agreement, TellsWhyTheFarthestMethodDiffers) {
   EXPECT_EQ(agreement_sentence(white, white_noise), "2 of 3 methods say 3; the others say 12.");
   const std::vector<Selection> bend{choice("ng", 9), choice("acceleration_factor", 1),
                                     choice("gcv", 9)};
-  EXPECT_EQ(agreement_sentence(bend, white_noise),
-            "2 of 3 methods say 9; acceleration_factor says 1 because it sees nothing but a bend of "
-            "the scree plot.");
+  EXPECT_EQ(
+      agreement_sentence(bend, white_noise),
+      "2 of 3 methods say 9; acceleration_factor says 1 because it sees nothing but a bend of "
+      "the scree plot.");
 }
 
 TEST(Agreement, SaysNothingWithoutEnoughAnswers) {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "pcadim/report.hpp"
 #include "pcadim/method.hpp"
+#include "pcadim/report.hpp"
 #include "report/catalogue.hpp"
 
 namespace pcadim {
@@ -49,9 +49,9 @@ Report example() {
 
 TEST(Json, HasExactlyTheKeysOfTheSchemaInOrder) {
   const Json json = Json::parse(to_json(example()));
-  EXPECT_EQ(keys(json), (Words{"schema", "version", "request", "data", "spectrum", "noise",
-                               "answer", "selections", "findings", "sensitivity", "path",
-                               "timing"}));
+  EXPECT_EQ(keys(json),
+            (Words{"schema", "version", "request", "data", "spectrum", "noise", "answer",
+                   "selections", "findings", "sensitivity", "path", "timing"}));
   EXPECT_EQ(keys(json["data"]),
             (Words{"source", "n", "p", "rank", "centered", "scaled", "missing", "dropped_columns",
                    "dropped_rows", "zero_rows", "fingerprint", "row_names", "column_names",

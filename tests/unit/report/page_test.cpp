@@ -9,9 +9,9 @@
 #include <string_view>
 #include <vector>
 
-#include "pcadim/select.hpp"
-#include "pcadim/report.hpp"
 #include "pcadim/method.hpp"
+#include "pcadim/report.hpp"
+#include "pcadim/select.hpp"
 #include "pcadim/simulate.hpp"
 #include "report/page/html_text.hpp"
 #include "report/page/number_text.hpp"
@@ -242,8 +242,9 @@ TEST(Page, CallsACriterionEvidenceOnlyWhereItIsOne) {
 
 TEST(Page, SaysSeverityAndMeasurementInWords) {
   Report report = usual_report();
-  report.findings = {{"a", "warning", "The tail is bent.", "Bend it.", "distance 0.4, limit 0.1", ""},
-                      {"b", "info", "Two agree."}};
+  report.findings = {
+      {"a", "warning", "The tail is bent.", "Bend it.", "distance 0.4, limit 0.1", ""},
+      {"b", "info", "Two agree."}};
   const std::string html = checked_page(report);
   EXPECT_TRUE(contains(html, "<strong>Warning</strong>"));
   EXPECT_TRUE(contains(html, "<strong>Note</strong>"));

@@ -55,12 +55,14 @@ TEST(Sentence, CountsComponentsByWhatIsAvailable) {
 }
 
 TEST(Sentence, SaysThatThereIsNoStructure) {
-  EXPECT_EQ(answer_sentence(sure_choice(0, 0.99, {0}), thirteen),
-            "Keep 0 of 13 components. There is no structure above the noise. Posterior 0.99, 95 % set "
-            "{0}.");
-  EXPECT_EQ(answer_sentence(sure_choice(0, 0.6, {0, 1, 2}), thirteen),
-            "Keep 0 of 13 components. There is no structure above the noise. Posterior 0.60, 95 % set "
-            "{0-2}.");
+  EXPECT_EQ(
+      answer_sentence(sure_choice(0, 0.99, {0}), thirteen),
+      "Keep 0 of 13 components. There is no structure above the noise. Posterior 0.99, 95 % set "
+      "{0}.");
+  EXPECT_EQ(
+      answer_sentence(sure_choice(0, 0.6, {0, 1, 2}), thirteen),
+      "Keep 0 of 13 components. There is no structure above the noise. Posterior 0.60, 95 % set "
+      "{0-2}.");
   EXPECT_EQ(answer_sentence(choice(0), thirteen),
             "Keep 0 of 13 components. There is no structure above the noise.");
 }

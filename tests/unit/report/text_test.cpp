@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "pcadim/report.hpp"
 #include "pcadim/method.hpp"
+#include "pcadim/report.hpp"
 #include "report/layout.hpp"
 
 namespace pcadim {

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <random>
 
-#include "pcadim/error.hpp"
 #include "passes/norm_cells.hpp"
+#include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {

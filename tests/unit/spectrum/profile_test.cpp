@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "spectrum/compute_spectrum.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/twin_columns.hpp"
+#include "spectrum/compute_spectrum.hpp"
 #include "support/data.hpp"
 
 namespace pcadim {
