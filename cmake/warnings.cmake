@@ -23,8 +23,12 @@ function(pcadim_own_target target)
     -ffp-contract=off
     $<$<BOOL:${PCADIM_WERROR}>:-Werror>)
   if(PCADIM_SANITIZE)
-    target_compile_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize-recover=all
+    set(sanitizers address,undefined)
+    if(PCADIM_SANITIZE STREQUAL "thread")
+      set(sanitizers thread)
+    endif()
+    target_compile_options(${target} PRIVATE -fsanitize=${sanitizers} -fno-sanitize-recover=all
                                              -fno-omit-frame-pointer)
-    target_link_options(${target} PUBLIC -fsanitize=address,undefined)
+    target_link_options(${target} PUBLIC -fsanitize=${sanitizers})
   endif()
 endfunction()

@@ -7,7 +7,8 @@ build=(build-essential cmake ninja-build pkg-config libopenblas-openmp-dev libhw
        libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev zlib1g-dev libzstd-dev
        libhdf5-dev)
 python=(python3-dev python3-venv)
-test=(ccache libgtest-dev libflint-dev python3 python3-pip python3-mpmath clang libeigen3-dev libc++-dev libc++abi-dev)
+test=(ccache clang-format clang-tidy libgtest-dev libflint-dev python3 python3-pip python3-mpmath clang libeigen3-dev
+      libc++-dev libc++abi-dev)
 # Where the distribution has them, for tools/check_portability.sh: Debian 12's usual libc++ is too old for it.
 portability=(clang-16 libc++-16-dev libc++abi-16-dev g++-multilib)
 bench=(libgsl-dev r-cran-psych r-cran-corpcor r-cran-irlba r-cran-rspectra r-cran-factominer

@@ -1,9 +1,9 @@
-/* How many principal components? For languages that speak C. Options and reports are JSON texts with
- * the names of pcadim/contract.hpp and the schema pcadim.report/2.
+/* How many principal components? For languages that speak C. Options and reports are JSON texts
+ * with the names of pcadim/contract.hpp and the schema pcadim.report/2.
  *
  * A function that fails returns NULL; pcadim_error() then tells why, for the thread that called.
- * Texts are UTF-8, end with a zero, and belong to the object that they were asked of: they live until
- * it is freed or asked for the same kind of text again. */
+ * Texts are UTF-8, end with a zero, and belong to the object that they were asked of: they live
+ * until it is freed or asked for the same kind of text again. */
 #ifndef PCADIM_H
 #define PCADIM_H
 #include <stdint.h>
@@ -21,11 +21,12 @@ extern "C" {
 typedef struct pcadim_source pcadim_source; /* data to be asked about */
 typedef struct pcadim_report pcadim_report; /* an answer */
 
-/* Opens a data file. `options` is a JSON object of reading options ({"transpose": true}), or NULL. */
+/* Opens a data file. `options` is a JSON object of reading options ({"transpose": true}), or NULL.
+ */
 PCADIM_C_API pcadim_source* pcadim_open(const char* path, const char* options);
 
-/* Numbers in memory: element (i, j) stands at data[i * row_stride + j * column_stride]. They are not
- * copied and must outlive the source. */
+/* Numbers in memory: element (i, j) stands at data[i * row_stride + j * column_stride]. They are
+ * not copied and must outlive the source. */
 PCADIM_C_API pcadim_source* pcadim_matrix(const double* data, int64_t rows, int64_t columns,
                                           int64_t row_stride, int64_t column_stride);
 
