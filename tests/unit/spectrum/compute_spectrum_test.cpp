@@ -69,7 +69,7 @@ TEST(ComputeSpectrum, ResolvesEigenvalues14DecadesBelowTheLargest) {
       for (Index i = 0; i < m.rows; ++i) {
         for (Index j = 0; j < m.cols; ++j) t.at(j, i) = m.at(i, j);
       }
-      m = t;
+      m = std::move(t);
     }
     const Preprocessing prep{false, false};
     const Spectrum s = decompose(m, prep).spectrum;
