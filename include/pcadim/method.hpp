@@ -79,6 +79,12 @@ struct Context {
   DataOperations* data = nullptr;  ///< absent where only a spectrum is known
 };
 
+/// A quantity that a method estimates on the way (an entry of Selection::fitted).
+struct FittedInfo {
+  std::string_view name;
+  std::string_view meaning;  ///< a few words
+};
+
 /// A method: its description and its code. Plain data; the table of all is methods().
 struct MethodInfo {
   std::string_view id;        ///< file name, command-line word, JSON key
@@ -90,6 +96,7 @@ struct MethodInfo {
   Need needs;              ///< what it reads
   bool handles_truncated;  ///< exact with only the leading eigenvalues and the total variance
   std::span<const OptionInfo> options;
+  std::span<const FittedInfo> fitted = {};  ///< what it may report beside d
   Selection (*run)(const Spectrum&, const Options&, const Context&);
   Invariance invariant_to = Invariance::all;  ///< what sees only the spectrum has no choice
 };

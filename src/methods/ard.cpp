@@ -65,6 +65,11 @@ void report_end(Selection& selection, const NoiseBalance::Root& root, Index star
   }
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"noise_variance", "variance of the noise in each direction"},
+    FittedInfo{"start", "components that the search began with"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   if (auto nothing = nothing_to_compare(spectrum)) return *nothing;
   const std::optional<Index> start = first_columns(spectrum, options);
@@ -102,6 +107,7 @@ const MethodInfo ard_method{
     .needs = Need::eigenvalues,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

@@ -83,6 +83,10 @@ void restore_units(std::vector<double>& curve, Criterion criterion, double varia
     value = criterion.logarithmic ? value + std::log(variance) : value * variance;
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"kmax", "largest number considered"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   if (auto nothing = nothing_to_compare(spectrum)) return *nothing;
   const Criterion criterion = criterion_of(options);
@@ -119,6 +123,7 @@ const MethodInfo bai_ng_method{
     .needs = Need::eigenvalues,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

@@ -139,6 +139,11 @@ std::optional<Selection> not_testable(const Spectrum& spectrum) {
   return std::nullopt;
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"chi_square", "test statistic of the first hypothesis that is not rejected"},
+    FittedInfo{"p_value", "probability of such a statistic under that hypothesis"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   if (auto reason = not_testable(spectrum)) return *reason;
   const double alpha = options.number("alpha");
@@ -172,6 +177,7 @@ const MethodInfo bartlett_method{
     .needs = Need::eigenvalues,
     .handles_truncated = false,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

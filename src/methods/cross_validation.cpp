@@ -83,6 +83,7 @@ const MethodInfo cross_validation_method{
     .needs = Need::eigenvalues | Need::data,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = error_fitted,
     .run = run,
     .invariant_to = Invariance::units,
 };

@@ -138,6 +138,11 @@ Selection without_noise(const Spectrum& spectrum) {
   return selection;
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"noise_variance", "variance of the noise in each direction"},
+    FittedInfo{"threshold", "limit that an eigenvalue has to pass"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   if (spectrum.eigenvalues.empty())
     return declined(Outcome::degenerate, "All eigenvalues are zero.");
@@ -177,6 +182,7 @@ const MethodInfo evb_method{
     .needs = Need::eigenvalues,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

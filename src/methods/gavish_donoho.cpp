@@ -41,6 +41,12 @@ double variance_from_median(const Spectrum& spectrum, double median) {
          (longer_side(spectrum) * marchenko_pastur_quantile(0.5, aspect_ratio(spectrum)));
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"noise_variance", "variance of the noise in each direction"},
+    FittedInfo{"threshold", "limit that an eigenvalue has to pass"},
+    FittedInfo{"beta", "ratio of the sides of the data matrix"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   const bool known = options.is_set("sigma");
   if (!known && spectrum.max_rank() < 2) {
@@ -80,6 +86,7 @@ const MethodInfo gavish_donoho_method{
     .needs = Need::eigenvalues,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

@@ -18,6 +18,10 @@ constexpr std::array options_table{OptionInfo{
     .help = "in units of the mean eigenvalue; Jolliffe takes 0.7",
 }};
 
+constexpr std::array fitted_table{
+    FittedInfo{"threshold", "limit that an eigenvalue has to pass"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   if (spectrum.eigenvalues.empty())
     return declined(Outcome::degenerate, "All eigenvalues are zero.");
@@ -45,6 +49,7 @@ const MethodInfo kaiser_method{
     .needs = Need::eigenvalues,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

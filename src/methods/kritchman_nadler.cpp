@@ -87,6 +87,11 @@ Index last_test(const Spectrum& spectrum) {
   return std::min(static_cast<Index>(spectrum.eigenvalues.size()), spectrum.max_rank() - 1);
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"noise_variance", "variance of the noise in each direction"},
+    FittedInfo{"threshold", "limit that an eigenvalue has to pass"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   const Index last = last_test(spectrum);
   if (last < 1) {
@@ -124,6 +129,7 @@ const MethodInfo kritchman_nadler_method{
     .needs = Need::eigenvalues,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

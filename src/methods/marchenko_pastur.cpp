@@ -34,6 +34,11 @@ std::vector<NoiseLeft> noise_to_beat(const Spectrum& spectrum, const Options& op
   return noise;
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"noise_variance", "variance of the noise in each direction"},
+    FittedInfo{"threshold", "limit that an eigenvalue has to pass"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   const std::vector<NoiseLeft> noise = noise_to_beat(spectrum, options);
   if (noise.empty()) return declined(Outcome::degenerate, "All eigenvalues are zero.");
@@ -65,6 +70,7 @@ const MethodInfo marchenko_pastur_method{
     .needs = Need::eigenvalues,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

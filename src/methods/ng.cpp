@@ -231,6 +231,18 @@ ParameterPath path_over_phi(const NgModel& model, const NgDecision& decision) {
   return path;
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"phi", "precision of the prior of the loadings, in the units of the data"},
+    FittedInfo{"rule", "how phi was chosen"},
+    FittedInfo{"phi_low", "the answer stays the same from this phi on"},
+    FittedInfo{"phi_high", "and up to this one"},
+    FittedInfo{"noise_variance", "variance of the noise in each direction"},
+    FittedInfo{"unit_scale", "factor that takes the data to neutral units"},
+    FittedInfo{"nodes", "points of the quadrature that stands for all rows"},
+    FittedInfo{"isotropy", "Kolmogorov distance of the tail from white noise"},
+    FittedInfo{"unseen_mass", "most that dimensions beyond the known eigenvalues can hold"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
   const Setting setting{options.word("mode") == "paper", options.word("mode") == "paper" ? 1 : 0};
   if (auto nothing = nothing_to_choose(spectrum, setting)) return *nothing;
@@ -290,6 +302,7 @@ const MethodInfo ng_method{
     .needs = Need::eigenvalues | Need::row_norms,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

@@ -108,6 +108,11 @@ std::vector<double> enough_ratios(const Spectrum& spectrum, const Options& optio
   }
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"draws", "random data sets drawn"},
+    FittedInfo{"null", "how they were drawn"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
   if (spectrum.p < 2 || spectrum.n < 3) {
     return declined(Outcome::degenerate,
@@ -145,6 +150,7 @@ const MethodInfo parallel_analysis_method{
     .needs = Need::eigenvalues | Need::data,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
     .invariant_to = Invariance::units,
 };

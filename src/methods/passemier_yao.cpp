@@ -57,6 +57,11 @@ Index largest_dimension(const Spectrum& spectrum, const Options& options) {
   return std::min(wanted, possible);
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"noise_variance", "variance of the noise in each direction"},
+    FittedInfo{"max", "largest number considered"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   if (auto nothing = nothing_to_compare(spectrum)) return *nothing;
   const Index last = largest_dimension(spectrum, options);
@@ -105,6 +110,7 @@ const MethodInfo passemier_yao_method{
     .needs = Need::eigenvalues,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

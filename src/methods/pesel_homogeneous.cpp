@@ -23,6 +23,7 @@ const MethodInfo pesel_homogeneous_method{
     .needs = Need::eigenvalues,
     .handles_truncated = true,
     .options = pesel_options,
+    .fitted = pesel_fitted,
     .run = run,
 };
 

@@ -89,6 +89,12 @@ Index bound_limit(const Spectrum& spectrum, const std::string& strategy) {
   return strategy == "impute" ? (count - 2) / 2 : count - 1;
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"threshold", "limit that an eigenvalue has to pass"},
+    FittedInfo{"max", "largest number considered"},
+    FittedInfo{"beta", "ratio of the sides of the data matrix"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   const std::string& strategy = options.word("strategy");
   const Index limit = bound_limit(spectrum, strategy);
@@ -129,6 +135,7 @@ const MethodInfo screenot_method{
     .needs = Need::eigenvalues,
     .handles_truncated = false,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

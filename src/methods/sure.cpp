@@ -173,6 +173,10 @@ Spectrum in_own_units(Spectrum spectrum) {
   return spectrum;
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"noise_variance", "variance of the noise in each direction"},
+};
+
 Selection run(const Spectrum& given, const Options& options, const Context&) {
   const double unit = given.mean_eigenvalue();
   const Spectrum spectrum = in_own_units(given);
@@ -208,6 +212,7 @@ const MethodInfo sure_method{
     .needs = Need::eigenvalues,
     .handles_truncated = false,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

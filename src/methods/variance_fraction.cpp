@@ -28,6 +28,10 @@ std::vector<double> explained(const Spectrum& spectrum) {
   return share;
 }
 
+constexpr std::array fitted_table{
+    FittedInfo{"fraction", "share of the variance asked for"},
+};
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
   const double fraction = options.number("fraction");
   // All components explain everything, whatever the rounding of the sums says.
@@ -59,6 +63,7 @@ const MethodInfo variance_fraction_method{
     .needs = Need::eigenvalues,
     .handles_truncated = true,
     .options = options_table,
+    .fitted = fitted_table,
     .run = run,
 };
 

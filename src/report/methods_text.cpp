@@ -69,6 +69,14 @@ std::string method_text(const MethodInfo& method) {
   return text;
 }
 
+/// What the method estimates on the way, under the names that reports have.
+std::string reported_text(const MethodInfo& method) {
+  std::string text;
+  for (const FittedInfo& fitted : method.fitted)
+    text += layout::paragraph("    reports " + std::string(fitted.name) + ": ", fitted.meaning);
+  return text;
+}
+
 std::string unavailable_text(const UnavailableMethod& method) {
   return layout::paragraph(std::string(method.id) + "  ", method.title) +
          layout::paragraph("    ", method.citation) +
@@ -87,7 +95,7 @@ std::string catalogue_text(std::span<const MethodInfo* const> available,
 
 std::string methods_to_text(std::string_view id) {
   return id.empty() ? catalogue_text(methods(), unavailable_methods())
-                    : method_text(known_method(id));
+                    : method_text(known_method(id)) + reported_text(known_method(id));
 }
 
 }  // namespace pcadim

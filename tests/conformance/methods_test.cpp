@@ -1,6 +1,7 @@
 /// What every registered method must do; a new one is tested before its author writes a test.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <fstream>
@@ -66,6 +67,16 @@ void expect_sound(const Selection& got, Index max_rank, const std::string& what)
 
 bool same(const Selection& a, const Selection& b) {
   return a.d == b.d && a.outcome == b.outcome && a.curve == b.curve && a.posterior == b.posterior;
+}
+
+TEST_P(EveryMethod, ExplainsWhatItReports) {
+  for (const Case& c : cases()) {
+    for (const Fitted& fitted : run(c.data).fitted) {
+      EXPECT_NE(std::ranges::find(method().fitted, fitted.name, &FittedInfo::name),
+                method().fitted.end())
+          << fitted.name;
+    }
+  }
 }
 
 TEST_P(EveryMethod, GivesAnOutcomeInWordsForEveryKindOfData) {
@@ -196,6 +207,7 @@ TEST_P(EveryMethod, IsDocumented) {
   std::ifstream in(page);
   ASSERT_TRUE(in) << page;
   const std::string text{std::istreambuf_iterator<char>(in), {}};
+  EXPECT_NE(text.find("\n**At a glance.** Takes the data for: "), std::string::npos) << page;
   for (const OptionInfo& option : method().options) {
     EXPECT_NE(text.find("`" + std::string(option.name)), std::string::npos)
         << page << " does not tell of the option " << option.name;

@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <span>
 
 #include "pcadim/method.hpp"
@@ -15,6 +16,13 @@ inline constexpr OptionInfo error_rule_option{
     .help =
         "minimum: the smallest mean error; one_se: the smallest d within one standard error of "
         "it (between folds)"};
+
+/// What select_by_error() puts into `fitted`.
+inline constexpr std::array error_fitted{
+    FittedInfo{"error", "mean squared error of the cells held out"},
+    FittedInfo{"standard_error", "standard error of that mean, from the folds"},
+    FittedInfo{"folds", "parts that the data were divided into"},
+};
 
 /// The pattern of that name.
 FoldPattern fold_pattern(const std::string& word);

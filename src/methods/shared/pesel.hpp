@@ -22,6 +22,10 @@ inline constexpr std::array pesel_options{
                        "authors' R package does it (needs the data)"},
 };
 
+inline constexpr std::array pesel_fitted{
+    FittedInfo{"asymptotics", "which side of the data is taken to be large"},
+};
+
 /// What the model says about the variances of the signal.
 enum class PeselSignal {
   heterogeneous,  ///< each component has its own

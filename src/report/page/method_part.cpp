@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "base/lists.hpp"
 #include "report/catalogue.hpp"
 #include "report/layout.hpp"
@@ -29,11 +31,18 @@ Html fitted_value(const Fitted& fitted) {
                            : text(std::get<std::string>(fitted.value), longest_name);
 }
 
-Html fitted_values(const Selection& selection) {
+/// What the method says about a quantity; empty where the method is not known here.
+std::string meaning(const MethodInfo* method, std::string_view name) {
+  if (method == nullptr) return {};
+  const auto info = std::ranges::find(method->fitted, name, &FittedInfo::name);
+  return info == method->fitted.end() ? std::string() : std::string(info->meaning);
+}
+
+Html fitted_values(const Selection& selection, const MethodInfo* method) {
   if (selection.fitted.empty()) return {};
   std::vector<Definition> list;
   for (const Fitted& fitted : selection.fitted)
-    list.push_back({fitted.name, fitted_value(fitted), std::string(fitted_words(fitted.name))});
+    list.push_back({fitted.name, fitted_value(fitted), meaning(method, fitted.name)});
   return element("h3", "What it estimated") + definition_list(list);
 }
 
@@ -59,7 +68,8 @@ Html options_table(const MethodInfo& method) {
 }  // namespace
 
 Html method_part(const Page& page) {
-  if (page.method == nullptr) return page.answer == nullptr ? Html() : fitted_values(*page.answer);
+  if (page.method == nullptr)
+    return page.answer == nullptr ? Html() : fitted_values(*page.answer, page.method);
   const MethodInfo& method = *page.method;
   Html part =
       element("p", element("strong", method.title) + text(". ") + text(kind_sentence(method.kind)) +
@@ -70,7 +80,7 @@ Html method_part(const Page& page) {
     if (!page.answer->note.empty())
       part +=
           element("p", element("strong", "In this case.") + text(" ") + text(page.answer->note));
-    part += fitted_values(*page.answer);
+    part += fitted_values(*page.answer, page.method);
   }
   return part + options_table(method);
 }

@@ -1,8 +1,5 @@
 #include "report/page/method_words.hpp"
 
-#include <array>
-#include <utility>
-
 namespace pcadim::page {
 
 FamilyWords family_words(Assumption assumption) {
@@ -40,39 +37,6 @@ std::string_view kind_sentence(Kind kind) {
     case Kind::resampling:
       return "A resampling method: the data are compared with random data, or parts of them are "
              "held out.";
-  }
-  return {};
-}
-
-std::string_view fitted_words(std::string_view name) {
-  using Entry = std::pair<std::string_view, std::string_view>;
-  static constexpr std::array words{
-      Entry{"phi", "precision of the prior of the loadings, in the units of the data"},
-      Entry{"rule", "how phi was chosen"},
-      Entry{"phi_low", "the answer stays the same from this phi on"},
-      Entry{"phi_high", "and up to this one"},
-      Entry{"noise_variance", "variance of the noise in each direction"},
-      Entry{"unit_scale", "factor that takes the data to neutral units"},
-      Entry{"nodes", "points of the quadrature that stands for all rows"},
-      Entry{"isotropy", "Kolmogorov distance of the tail from white noise"},
-      Entry{"unseen_mass", "most that dimensions beyond the known eigenvalues can hold"},
-      Entry{"threshold", "limit that a component has to pass"},
-      Entry{"beta", "ratio of the sides of the data matrix"},
-      Entry{"start", "components that the search began with"},
-      Entry{"kmax", "largest number considered"},
-      Entry{"max", "largest number considered"},
-      Entry{"chi_square", "test statistic"},
-      Entry{"p_value", "probability of such a statistic under the hypothesis"},
-      Entry{"error", "mean squared error of the cells held out"},
-      Entry{"standard_error", "of that error"},
-      Entry{"folds", "parts the data were divided into"},
-      Entry{"draws", "random data sets drawn"},
-      Entry{"null", "how they were drawn"},
-      Entry{"asymptotics", "which side of the data is taken to be large"},
-      Entry{"fraction", "share of the variance asked for"},
-  };
-  for (const auto& [key, meaning] : words) {
-    if (key == name) return meaning;
   }
   return {};
 }

@@ -15,9 +15,6 @@ FamilyWords family_words(Assumption assumption);
 /// What kind of number the method optimises, in a sentence.
 std::string_view kind_sentence(Kind kind);
 
-/// What a fitted quantity is, by its name; empty where nothing general can be said.
-std::string_view fitted_words(std::string_view name);
-
 /// What an outcome other than ok means for the reader.
 std::string_view outcome_words(Outcome outcome);
 
