@@ -15,7 +15,7 @@
 namespace pcadim {
 
 /// The family a method belongs to: what it assumes and what it optimises.
-enum class Kind { exact_bayes, approximate_bayes, penalised, threshold, resampling };
+enum class Kind { combined, exact_bayes, approximate_bayes, penalised, threshold, resampling };
 
 /// What a method takes the data for. Methods that share an assumption fail together, so a
 /// disagreement between these families tells more than one inside a family.

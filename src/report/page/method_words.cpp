@@ -25,6 +25,9 @@ FamilyWords family_words(Assumption assumption) {
 
 std::string_view kind_sentence(Kind kind) {
   switch (kind) {
+    case Kind::combined:
+      return "A method of several steps: candidates come from one criterion, others decide between "
+             "them.";
     case Kind::exact_bayes:
       return "A Bayesian method: the evidence of every dimension is computed from a closed "
              "formula, without approximation.";
