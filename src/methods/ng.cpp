@@ -185,7 +185,7 @@ std::optional<Selection> nothing_to_choose(const Spectrum& spectrum, const Setti
   if (spectrum.max_rank() - setting.first < 2) {
     return declined(
         Outcome::degenerate,
-        fmt::format("{} x {} data leave one candidate at most, so there is nothing to choose; "
+        fmt::format("{} x {} data leave one candidate at most, so there is nothing to select from; "
                     "{} rows and {} columns that vary are the least.",
                     spectrum.n, spectrum.p, setting.first + 3, setting.first + 2));
   }

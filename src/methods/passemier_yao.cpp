@@ -29,7 +29,7 @@ constexpr std::array options_table{
 };
 
 /// sigma*^2(k): the mean of the p - k smallest eigenvalues, plus what the k largest took of the
-/// noise: with c = p/N each of them c (1 + v/a), a the signal behind it.
+/// noise: with c = p/N each of them c (1 + v/a), where a is its signal variance.
 double corrected_noise(const Spectrum& spectrum, double tail_mean, Index k) {
   const double c = static_cast<double>(spectrum.p) / effective_rows(spectrum);
   const std::span<const double> kept(spectrum.eigenvalues.data(), static_cast<std::size_t>(k));
