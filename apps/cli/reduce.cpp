@@ -41,10 +41,10 @@ void check_output(const char* option, const std::string& name, const std::string
 void check(const ReduceCommand& command) {
   check_reduction(command.request, command.d);
   const Request& request = command.request;
-  const bool chooses = !request.methods.empty() || !request.settings.empty() || request.max_dim > 0;
-  if (command.d && chooses) {
+  const bool selects = !request.methods.empty() || !request.settings.empty() || request.max_dim > 0;
+  if (command.d && selects) {
     throw UsageError(
-        "--dim says how many components to keep, --method, --set and --max-dim how to choose "
+        "--dim says how many components to keep, --method, --set and --max-dim how to select "
         "their number; give one or the other");
   }
   check_output("--scores", command.files.scores, command.file);
@@ -56,7 +56,7 @@ void check(const ReduceCommand& command) {
   }
 }
 
-/// "PC1", "PC2", ..., perhaps behind a title for the names of the rows.
+/// "PC1", "PC2", ..., possibly after a title for the names of the rows.
 std::vector<std::string> component_names(Index count, std::vector<std::string> names = {}) {
   for (Index k = 1; k <= count; ++k) names.push_back(fmt::format("PC{}", k));
   return names;

@@ -8,25 +8,25 @@
 
 namespace pcadim {
 
-/// Data sets without structure, of the size of the data and with the variances of its columns.
+/// Kinds of data sets without structure that have the size and the column variances of the data.
 enum class NullKind {
-  permuted,   ///< every column shuffled on its own
-  resampled,  ///< every column drawn anew from itself, with replacement
+  permuted,   ///< every column shuffled independently
+  resampled,  ///< every column resampled from its own values, with replacement
   normal,     ///< independent normal numbers
 };
 
-/// Which null data sets, how many, and what of them.
+/// Which null data sets to draw, how many, and how many of their eigenvalues to compute.
 struct NullRequest {
   NullKind kind = NullKind::permuted;
   Index draws = 100;
-  Index count = 0;  ///< leading eigenvalues wanted of each draw; 0: all
+  Index count = 0;  ///< leading eigenvalues of each draw; 0: all
   std::uint64_t seed = 0;
 };
 
 /// The eigenvalues (of X'X/n, prepared like the data) of each null data set, descending.
 struct NullSpectra {
   Index draws = 0, count = 0;
-  std::vector<double> eigenvalues;  ///< draw after draw, `count` each; zeros where the rank ends
+  std::vector<double> eigenvalues;  ///< draw after draw, `count` each; zeros beyond the rank
 
   /// Eigenvalue number j (from 1) of a draw (from 0).
   double at(Index draw, Index j) const {
@@ -38,16 +38,16 @@ struct NullSpectra {
 enum class HeldOut {
   elements,  ///< rows leave the fit in folds, then each of their elements is predicted from the
              ///< row's other elements by least squares on the loadings of the rows that stayed
-  trimmed,   ///< the same with the score that takes the left-out element for zero
+  trimmed,   ///< the same, with a score that takes the left-out element as zero
   cells,     ///< cells leave the fit in folds and are filled in by EM from all others
 };
 
-/// How rows (or cells) are dealt to folds.
+/// How rows (or cells) are assigned to folds.
 enum class FoldPattern {
   random,
   contiguous,   ///< blocks of neighbours
   interleaved,  ///< every k-th
-  grouped,      ///< rows of one group stay together; groups are dealt at random
+  grouped,      ///< rows of one group stay together; groups are assigned at random
 };
 
 /// What is held out, in how many folds, and up to how many components.
@@ -56,7 +56,7 @@ struct HeldOutRequest {
   FoldPattern pattern = FoldPattern::random;
   Index folds = 7;
   Index max_dim = 0;
-  Index iterations = 100;  ///< of EM, at most, for each fold and dimension
+  Index iterations = 100;  ///< of EM, at most, per fold and dimension
   std::uint64_t seed = 0;
 };
 
@@ -64,34 +64,34 @@ struct HeldOutRequest {
 /// columns and the truncated decomposition of the remaining block.
 struct HeldOutBlocksRequest {
   Index row_folds = 2, column_folds = 2;
-  FoldPattern pattern = FoldPattern::random;  ///< of rows and of columns
-  Index replicates = 1;                       ///< fresh random splits
+  FoldPattern pattern = FoldPattern::random;  ///< for rows and for columns
+  Index replicates = 1;                       ///< independent random splits
   Index max_dim = 0;
   std::uint64_t seed = 0;
 };
 
 /// The squared prediction errors of one fold.
 struct FoldError {
-  Index cells = 0;              ///< predicted numbers
+  Index cells = 0;              ///< number of predicted cells
   std::vector<double> squares;  ///< summed squared errors with d = 0 ... max_dim components
-  std::vector<bool> settled;    ///< did the fit converge? Empty: nothing was iterated
+  std::vector<bool> settled;    ///< for each d: did the fit converge? Empty: no iteration
 };
 
-/// Another way to centre the data before their spectrum is taken.
+/// Another way to centre the data before their spectrum is computed.
 enum class Treatment {
-  rows_centred,       ///< the rows instead of the columns (after scaling, where columns are scaled)
-  rows_standardised,  ///< rows to mean 0 and variance 1, then the columns centred
+  rows_centred,       ///< rows centred, not columns (after scaling, if columns are scaled)
+  rows_standardised,  ///< rows scaled to mean 0 and variance 1, then columns centred
 };
 
-/// How well so many components fit the cells that are there, where others are missing.
+/// How well a number of components fits the observed cells of data with missing cells.
 struct ObservedFit {
   double squares = 0;   ///< summed squared residuals of the observed cells
   bool settled = true;  ///< did the fit converge?
 };
 
-/// The only way from a method to the data: named operations, so that no method touches a matrix.
-/// An operation that cannot be done throws NotApplicable with the reason; all stop between steps
-/// with Interrupted when the request's stop token says so.
+/// The only access that a method has to the data: named operations, so that no method touches a
+/// matrix. An operation that is impossible throws NotApplicable with the reason; all of them throw
+/// Interrupted between steps once the request's stop token asks to stop.
 class PCADIM_API DataOperations {
  public:
   DataOperations() = default;
@@ -99,7 +99,7 @@ class PCADIM_API DataOperations {
   DataOperations& operator=(const DataOperations&) = delete;
   virtual ~DataOperations();
 
-  /// The eigenvalues of data without structure, of the size of these data.
+  /// The eigenvalues of null data sets of the size of these data.
   virtual NullSpectra null_spectra(const NullRequest& request) = 0;
 
   /// The errors of predicting what is held out, fold by fold.
@@ -107,14 +107,14 @@ class PCADIM_API DataOperations {
   virtual std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest& request) = 0;
 
   /// For d = 0 ... max_dim the mean over all cells of ( r / ((1 - 1/n - a)(1 - b)) )^2, where r is
-  /// what d components leave of the cell, and a, b are its row's and its column's leverages.
+  /// the residual of the cell after d components, and a, b are the leverages of its row and column.
   virtual std::vector<double> smooth_curve(Index max_dim) = 0;
 
   /// For d = first ... last the fit of d components to data with missing cells by regularised
   /// iterative PCA (J. Josse, F. Husson, J. Stat. Software 70 (2016), the algorithm of missMDA).
   virtual std::vector<ObservedFit> observed_fits(Index first, Index last) = 0;
 
-  /// The squared singular values, descending, of the data treated otherwise.
+  /// The squared singular values, descending, of the data after that treatment.
   virtual std::vector<double> squared_singular_values(Treatment treatment) = 0;
 };
 

@@ -1,5 +1,5 @@
 #pragma once
-/// Everything: how many principal components?
+/// How many principal components? This header includes the whole interface.
 
 #include "pcadim/contract.hpp"
 #include "pcadim/data.hpp"

@@ -7,7 +7,7 @@
 
 namespace pcadim {
 
-/// The paper's simulation: Gaussian rows whose covariance has the eigenvalue
+/// The paper's simulation: Gaussian rows whose covariance has the eigenvalues
 /// alpha = snr (p-d)/d (d times) and 1 (p-d times) in a uniformly random orientation.
 struct Simulation {
   Index n = 100, p = 50, d = 20;  ///< rows, columns, components (0 to p - 1)

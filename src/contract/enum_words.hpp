@@ -8,7 +8,7 @@
 #include "pcadim/select.hpp"
 #include "pcadim/spectrum_input.hpp"
 
-/// The words of enumerations that are options, once for all front ends.
+/// The words of enumerations that are options, the same for all front ends.
 namespace pcadim {
 
 template <class Enum>

@@ -21,7 +21,7 @@ namespace {
 using test::Matrix;
 using Settings = std::vector<OptionSetting>;
 
-/// The shared cases and some with room behind the signal.
+/// The shared cases and some with room beyond the signal.
 std::vector<test::Case> larger_cases() {
   std::vector<test::Case> all = test::cases();
   all.push_back({"plain", test::simulated(200, 50, 5, 10, 21)});
@@ -33,7 +33,7 @@ std::vector<test::Case> larger_cases() {
   return all;
 }
 
-/// A case, decomposed once, with the spectrum cut off behind 1, 2, 5 and half of the eigenvalues.
+/// A case, decomposed once, with the spectrum cut off after 1, 2, 5 and half of the eigenvalues.
 struct Decomposed {
   std::string name;
   std::unique_ptr<Source> source;
@@ -67,7 +67,7 @@ const std::vector<Decomposed>& decomposed_cases() {
   return all;
 }
 
-/// How far apart two values of a curve may be. The variance behind a cut is the difference of two
+/// How far apart two values of a curve may be. The variance beyond a cut is the difference of two
 /// numbers of the size of the total, so that its relative error grows as it gets small.
 double allowed(double value, const Spectrum& cut) {
   const auto known = static_cast<Index>(cut.eigenvalues.size());

@@ -173,7 +173,7 @@ def share_of(eigenvalues, d, d_kink):
     return (d - d_kink) / (len(eigenvalues) - d_kink) if d > d_kink else 0.0
 
 
-def gap_behind(eigenvalues, d):
+def gap_after(eigenvalues, d):
     return d > 0 and eigenvalues[d - 1] >= 2 * eigenvalues[d]
 
 
@@ -184,7 +184,7 @@ def whiteness(spectrum, d, d_kink):
         return {"t": len(tail)}
     long_side = max(spectrum.degrees, spectrum.p) - d
     share = share_of(spectrum.eigenvalues, d, d_kink)
-    suspicion = 0.0 if gap_behind(spectrum.eigenvalues, d) else share
+    suspicion = 0.0 if gap_after(spectrum.eigenvalues, d) else share
     spread, depth = spread_of(tail, long_side), depth_of(tail, long_side)
     return {"t": len(tail), "share": float(share), "suspicion": float(suspicion),
             "spread": float(spread), "depth": float(depth),

@@ -1,4 +1,4 @@
-"""How many principal components? The exact Bayesian evidence, and every other published rule."""
+"""How many principal components? The exact Bayesian evidence, and every other published method."""
 
 import atexit
 from typing import TYPE_CHECKING

@@ -53,7 +53,7 @@ std::string_view outcome_words(Outcome outcome) {
     case Outcome::no_interior_maximum:
       return "No maximum inside the range";
     case Outcome::degenerate:
-      return "Nothing to choose from";
+      return "Nothing to select from";
     case Outcome::not_applicable:
       return "Not applicable";
     case Outcome::truncated:

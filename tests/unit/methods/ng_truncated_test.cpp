@@ -77,7 +77,7 @@ Spectrum packed(const Spectrum& cut) {
   return s;
 }
 
-/// Tails of many shapes behind the same known part.
+/// Tails of many shapes after the same known part.
 std::vector<Spectrum> completions(const Spectrum& cut, unsigned seed) {
   const auto unknown = static_cast<std::size_t>(cut.max_rank()) - cut.eigenvalues.size();
   std::mt19937 engine(seed);
