@@ -1,4 +1,4 @@
-/// NG on spectra of which only the leading eigenvalues are known.
+/// auto on spectra of which only the leading eigenvalues are known.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -19,12 +19,12 @@ using test::cut_off;
 using test::fitted;
 
 Selection run(const Spectrum& s, const test::Settings& settings = {}) {
-  return test::run_with("ng", s, settings);
+  return test::run_with("auto", s, settings);
 }
 
 std::vector<nlohmann::json> stored_cases() {
   std::vector<nlohmann::json> stored;
-  for (const auto& c : test::reference_cases("ng_answers.json")) {
+  for (const auto& c : test::reference_cases("auto_answers.json")) {
     if (c["stored"].get<bool>()) stored.push_back(c);
   }
   return stored;
@@ -109,21 +109,21 @@ double mass_from(const std::vector<double>& posterior, std::size_t first) {
                          0.0);
 }
 
-// The row norms stay those of the original data: no rule asks whether they fit the eigenvalues.
-TEST(NgTruncated, WindowAnswersOnlyWhatHoldsForEveryTail) {
-  const test::Settings window{{"rule", "window"}};
+// The row norms stay those of the original data: nothing asks whether they fit the eigenvalues.
+TEST(AutoTruncated, AnswersOnlyWhatHoldsForEveryTail) {
+  const test::Settings white{{"noise", "white"}};
   int answered = 0, declined = 0;
   for (const auto& c : stored_cases()) {
     const Spectrum full = test::spectrum_of(c);
     for (const std::size_t known : cuts(full)) {
       const std::string what = c["name"].get<std::string>() + ", " + std::to_string(known);
       const Spectrum cut = cut_off(full, known);
-      const Selection part = run(cut, window);
+      const Selection part = run(cut, white);
       if (part.outcome == Outcome::truncated) ++declined;
       if (part.outcome != Outcome::ok) continue;
       ++answered;
       for (const Spectrum& whole : completions(cut, static_cast<unsigned>(known))) {
-        const Selection all = run(whole, window);
+        const Selection all = run(whole, white);
         EXPECT_EQ(part.d, all.d) << what;
         EXPECT_LE(mass_from(all.posterior, known), fitted(part, "unseen_mass") + 1e-9) << what;
         for (std::size_t d = 0; d < part.curve.size(); ++d)
@@ -137,25 +137,25 @@ TEST(NgTruncated, WindowAnswersOnlyWhatHoldsForEveryTail) {
 
 // Five known eigenvalues of ten, three of them signals: 3 is right for the data they are from, but
 // other data share them and have another answer.
-TEST(NgTruncated, DeclinesWhereAnotherTailWouldChangeTheAnswer) {
+TEST(AutoTruncated, DeclinesWhereAnotherTailWouldChangeTheAnswer) {
   const Spectrum full = one_spectrum("tall 300 x 10, d=3"), cut = cut_off(full, 5);
-  const test::Settings window{{"rule", "window"}};
-  EXPECT_EQ(run(full, window).d, 3);
-  EXPECT_GT(run(packed(cut), window).d, 5);
-  const Selection part = run(cut, window);
+  const test::Settings white{{"noise", "white"}};
+  EXPECT_EQ(run(full, white).d, 3);
+  EXPECT_GT(run(packed(cut), white).d, 5);
+  const Selection part = run(cut, white);
   EXPECT_EQ(part.outcome, Outcome::truncated);
   EXPECT_FALSE(part.d);
   EXPECT_TRUE(part.posterior.empty());
   EXPECT_NE(part.note.find("{max_dim}"), std::string::npos) << part.note;
-  EXPECT_NE(part.note.find("ng.unseen=noise"), std::string::npos) << part.note;
-  const Selection trusting = run(cut, {{"rule", "window"}, {"unseen", "noise"}});
+  EXPECT_NE(part.note.find("auto.unseen=noise"), std::string::npos) << part.note;
+  const Selection trusting = run(cut, {{"noise", "white"}, {"unseen", "noise"}});
   EXPECT_EQ(trusting.d, 3);
   EXPECT_EQ(trusting.outcome, Outcome::ok);
   EXPECT_NE(trusting.note.find("white noise"), std::string::npos) << trusting.note;
 }
 
 // More known components that could be signals than there are known ones.
-TEST(NgTruncated, NeverAnswersWhileAllKnownComponentsStandAboveTheNoise) {
+TEST(AutoTruncated, NeverAnswersWhileAllKnownComponentsStandAboveTheNoise) {
   const Spectrum full = one_spectrum("paper n=100 snr=20");
   for (std::size_t known = 1; known <= 20; ++known) {
     for (const char* unseen : {"any", "noise"}) {
@@ -165,52 +165,21 @@ TEST(NgTruncated, NeverAnswersWhileAllKnownComponentsStandAboveTheNoise) {
   }
 }
 
-TEST(NgTruncated, KinkAndPaperNeedAllEigenvalues) {
+TEST(AutoTruncated, NoiseThatIsNotWhiteNeedsAllEigenvalues) {
   const Spectrum cut = cut_off(one_spectrum("paper n=100 snr=10"), 40);
-  for (const test::Settings& set :
-       {test::Settings{{"rule", "kink"}}, test::Settings{{"mode", "paper"}}}) {
-    const Selection got = run(cut, set);
-    EXPECT_EQ(got.outcome, Outcome::truncated);
-    EXPECT_FALSE(got.d);
-    EXPECT_TRUE(got.curve.empty());
-    EXPECT_NE(got.note.find("all eigenvalues"), std::string::npos) << got.note;
-  }
+  const Selection got = run(cut, {{"noise", "not_modelled"}});
+  EXPECT_EQ(got.outcome, Outcome::truncated);
+  EXPECT_FALSE(got.d);
+  EXPECT_TRUE(got.curve.empty());
+  EXPECT_NE(got.note.find("all eigenvalues"), std::string::npos) << got.note;
 }
 
-TEST(NgTruncated, AGivenPhiHasItsExactCurveAndAnAnswerWhereNothingUnseenCanWin) {
-  const Spectrum full = one_spectrum("paper n=100 snr=10"), cut = cut_off(full, 35);
-  const double phi = fitted(run(full), "phi");
-  const test::Settings at_phi{{"phi", std::to_string(phi)}}, small{{"phi", "1e-3"}};
-  EXPECT_EQ(run(cut, at_phi).d, run(full, at_phi).d);
-  EXPECT_EQ(run(cut, at_phi).outcome, Outcome::ok);
-  EXPECT_EQ(run(cut, small).outcome, Outcome::truncated);  // every component is worth this little
-  EXPECT_FALSE(run(cut, small).d);
-  test::Settings paper = at_phi;
-  paper.push_back({"mode", "paper"});
-  EXPECT_EQ(run(cut, paper).outcome, Outcome::truncated);
-  for (const test::Settings& set : {at_phi, paper}) {
-    const std::vector<double> part = run(cut, set).curve, all = run(full, set).curve;
-    ASSERT_EQ(part.size(), set.size() == 1 ? 35U : 34U);
-    for (std::size_t d = 0; d < part.size(); ++d)
-      EXPECT_NEAR(part[d], all[d], 1e-12 * std::abs(all[d])) << d;
-  }
-}
-
-TEST(NgTruncated, APriorHasOneWeightForEveryKnownCandidate) {
-  const Spectrum cut = cut_off(one_spectrum("paper n=100 snr=10"), 40);
-  std::string weights = "1";
-  for (int d = 1; d < 40; ++d) weights += ",1";
-  EXPECT_EQ(run(cut, {{"prior", weights}}).d, run(cut).d);
-  EXPECT_THROW(run(cut, {{"prior", weights + ",1"}}), UsageError);
-}
-
-TEST(NgTruncated, TooFewKnownForOneCandidate) {
+TEST(AutoTruncated, TooFewKnownForOneCandidate) {
   const Spectrum full = one_spectrum("paper n=100 snr=10");
   EXPECT_EQ(run(cut_off(full, 0)).outcome, Outcome::truncated);
-  EXPECT_EQ(run(cut_off(full, 1), {{"mode", "paper"}, {"phi", "1"}}).outcome, Outcome::truncated);
 }
 
-TEST(NgTruncated, TheTailMeansAreBoundedByThoseOfEveryTail) {
+TEST(AutoTruncated, TheTailMeansAreBoundedByThoseOfEveryTail) {
   const Spectrum cut = cut_off(one_spectrum("paper n=40 snr=10"), 10);
   const std::vector<double> least = least_tail_means(cut);
   ASSERT_EQ(std::ssize(least), cut.max_rank());
@@ -225,7 +194,7 @@ TEST(NgTruncated, TheTailMeansAreBoundedByThoseOfEveryTail) {
   }
 }
 
-TEST(NgTruncated, TheDistanceOfTheKnownTailBoundsThatOfAllFromBelow) {
+TEST(AutoTruncated, TheDistanceOfTheKnownTailBoundsThatOfAllFromBelow) {
   for (const auto& c : stored_cases()) {
     const Spectrum full = test::spectrum_of(c);
     if (std::ssize(full.eigenvalues) < full.max_rank() || full.max_rank() < 5) continue;
@@ -242,7 +211,7 @@ TEST(NgTruncated, TheDistanceOfTheKnownTailBoundsThatOfAllFromBelow) {
   }
 }
 
-TEST(NgTruncated, TheCountOfSignalsIsUndecidedWhereTheKnownEnd) {
+TEST(AutoTruncated, TheCountOfSignalsIsUndecidedWhereTheKnownEnd) {
   const Spectrum full = test::spectrum_with(200, 10, {9, 8, 7, 1.1, 1.1, 1, 1, 0.9, 0.9, 0.8});
   const auto count = [](const Spectrum& s, Index known) {
     return tracy_widom_edge(s, tail_means(s, known), 0.98);

@@ -1,7 +1,7 @@
 """The parts of rules `levels` and `adaptive` that need neither phi nor the evidence.
 
 Written from docs/choosing-phi.md alone ("The rule, exactly"), as directly as the formulas
-stand there: every sum is a sum, every choice a scan. ng_oracle.py makes answers of them. Full
+stand there: every sum is a sum, every choice a scan. auto_oracle.py makes answers of them. Full
 spectra only.
 
 Notation follows the text: `Sides` holds M rows and P columns without the empty dimensions;
