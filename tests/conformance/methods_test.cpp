@@ -220,7 +220,8 @@ INSTANTIATE_TEST_SUITE_P(Methods, EveryMethod,
 
 // The ids that every front end and every reader of reports relies on.
 TEST(Registry, KnowsEveryIdOfTheContract) {
-  for (const char* id : {"ng",
+  for (const char* id : {"auto",
+                         "ng",
                          "minka",
                          "pesel_heterogeneous",
                          "pesel_homogeneous",
