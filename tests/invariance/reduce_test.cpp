@@ -89,7 +89,7 @@ std::vector<double> averaged_by_definition(const Report& report) {
 TEST(Average, MultipliesScoresByTheMeanOverAllDimensions) {
   const Matrix m = test::simulated(40, 12, 4, 2, 3);
   for (const std::string method : {"minka", "ng", "auto"}) {
-    const Request request{.methods = {method}};
+    const Request request{.methods = {method}, .settings = {}};
     const std::vector<double> factors = averaged_by_definition(select(m.view(), request));
     std::vector<double> scores;
     const Components kept =
@@ -117,7 +117,8 @@ TEST(Average, AGivenDimensionIsShrunkOnly) {
 
 TEST(Average, NeedsAMethodThatStatesProbabilities) {
   const Matrix m = test::simulated(40, 12, 4, 2, 3);
-  EXPECT_THROW(reduce(m.view(), {.methods = {"kaiser"}}, {.average = true}), InputError);
+  EXPECT_THROW(reduce(m.view(), {.methods = {"kaiser"}, .settings = {}}, {.average = true}),
+               InputError);
 }
 
 TEST(SelectAndReduce, KeepsAtLeastSoManyAndTheReportSaysWhatWasAnswered) {

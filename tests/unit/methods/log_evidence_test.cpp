@@ -45,8 +45,10 @@ TEST(LogEvidence, ThePlugInIsTheNoiseVarianceOverPhi) {
 
 TEST(LogEvidence, AReportKeepsTheSpectrum) {
   const test::Matrix m = test::simulated(40, 6, 2, 8, 1);
-  const Spectrum direct = spectrum_of(m.view(), {.scale = true});
-  const Spectrum stored = spectrum_of(report_from_json(to_json(select(m.view(), {.scale = true}))));
+  Request request;
+  request.scale = true;
+  const Spectrum direct = spectrum_of(m.view(), request);
+  const Spectrum stored = spectrum_of(report_from_json(to_json(select(m.view(), request))));
   EXPECT_EQ(log_evidence(direct, {0.7, 3}), log_evidence(stored, {0.7, 3}));
 }
 
