@@ -4,8 +4,8 @@
     python make_biwhitening.py FOLDER
 
 FOLDER holds sinkhorn.m by B. Landa and others (the folder matlab of github.com/KlugerLab/bipca;
-nothing of it is kept here). It gives the scaling factors; singular values are Octave's. Rows without
-counts are left out before. Writes biwhitening.json.
+nothing of it is kept here). It gives the scaling factors; singular values are Octave's. Rows
+without counts are left out before. Writes biwhitening.json.
 
 Quadratic variances: the authors minimise the Kolmogorov-Smirnov distance over the mixture q in
 (1 - q) x + q x^2, with the noise variance that fits the median singular value. Here it is evaluated

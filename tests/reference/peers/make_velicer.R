@@ -1,6 +1,6 @@
-# Velicer's MAP by three programs: psych (CRAN, Debian), EFAtools and B. O'Connor's EFA.dimensions
-# (the revised form by a matrix power), fungible (N. Waller after O'Connor's programs of 2000; fourth
-# powers element by element).
+# Velicer's MAP by four programs: psych (CRAN, Debian), EFAtools and B. O'Connor's EFA.dimensions
+# (the revised form by a matrix power), fungible (N. Waller after O'Connor's programs of 2000;
+# fourth powers element by element).
 #
 # Needs copies of github.com/mdsteiner/EFAtools, github.com/cran/EFA.dimensions and
 # github.com/cran/fungible (nothing of them is kept here). Only the named functions are read:
@@ -40,7 +40,11 @@ map_case <- function(name, scale, settings, values, first, clear) {
            d = if (first == 0 && length(kept) > 1) d else NA)
 }
 
-quietly <- function(code) suppressWarnings(suppressMessages({ sink(tempfile()); x <- code; sink(); x }))
+quietly <- function(code) {
+  sink(tempfile())
+  on.exit(sink())
+  suppressWarnings(suppressMessages(code))
+}
 
 psych_case <- function(name, scale) {
   r <- cor(prepared(name, scale))
@@ -72,8 +76,7 @@ oconnor <- functions_of(file.path(folders[2], "R", "MAP.R"), "MAP", list(
 oconnor_case <- function(name, scale) {
   x <- prepared(name, scale)
   clear <- last_clear(cor(x))
-  m <- suppressWarnings(tryCatch(oconnor$MAP(x, verbose = FALSE)$m_values, error = function(e) NULL))
-  if (is.null(m)) return(character(0))
+  m <- suppressWarnings(oconnor$MAP(x, verbose = FALSE)$m_values)
   c(map_case(name, scale, list(), m[, 2], 0, clear),
     map_case(name, scale, list(power = "revised"), m[, 3], 0, clear))
 }
