@@ -39,12 +39,12 @@ void check_output(const char* option, const std::string& name, const std::string
 }
 
 void check(const ReduceCommand& command) {
-  check_reduction(command.request, command.d);
+  check_reduction(command.request, command.reduction);
   const Request& request = command.request;
-  const bool chooses = !request.methods.empty() || !request.settings.empty() || request.max_dim > 0;
-  if (command.d && chooses) {
+  const bool selects = !request.methods.empty() || !request.settings.empty() || request.max_dim > 0;
+  if (command.reduction.d && selects) {
     throw UsageError(
-        "--dim says how many components to keep, --method, --set and --max-dim how to choose "
+        "--dim says how many components to keep, --method, --set and --max-dim how to select "
         "their number; give one or the other");
   }
   check_output("--scores", command.files.scores, command.file);
@@ -56,7 +56,7 @@ void check(const ReduceCommand& command) {
   }
 }
 
-/// "PC1", "PC2", ..., perhaps behind a title for the names of the rows.
+/// "PC1", "PC2", ..., possibly after a title for the names of the rows.
 std::vector<std::string> component_names(Index count, std::vector<std::string> names = {}) {
   for (Index k = 1; k <= count; ++k) names.push_back(fmt::format("PC{}", k));
   return names;
@@ -111,7 +111,7 @@ Components write(const ReduceCommand& command, std::unique_ptr<Source>& source) 
   if (request.progress) request.progress({"reading the data"});
   Outputs outputs(command.files);  // first: they may be refused sooner than the data are read
   source = open_source(command.file, read);
-  Components components = reduce(*source, request, command.d, outputs.sink());
+  Components components = reduce(*source, request, command.reduction, outputs.sink());
   outputs.finish(components);
   return components;
 }

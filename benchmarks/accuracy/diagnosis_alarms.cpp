@@ -1,6 +1,6 @@
-/// How often each rule of the diagnosis speaks: on data that follow the model (the paper's
+/// How often each check of the diagnosis fires: on data that follow the model (the paper's
 /// simulations and white noise of many shapes), where a warning is a false alarm, and on data that
-/// do not. The tables of docs/diagnosis.md. Where a rule speaks in more data sets than it does with
+/// do not. The tables of docs/diagnosis.md. Where a check fires in more data sets than it does with
 /// the right answer, the second number is the share with the right answer.
 ///
 ///     diagnosis_alarms [draws] [first seed]
@@ -119,8 +119,8 @@ Cell long_row(Index n, Index p, double factor) {
 }
 
 struct Tally {
-  std::vector<double> fired;            ///< share of the data sets, for each rule
-  std::vector<double> fired_and_right;  ///< share where it speaks though the answer is right
+  std::vector<double> fired;            ///< share of the data sets, for each check
+  std::vector<double> fired_and_right;  ///< share where it fires though the answer is right
   double right = 0;                     ///< share where the answer is the true dimension
 };
 
@@ -134,7 +134,7 @@ Tally run(const Cell& cell, Index draws, std::uint64_t first_seed) {
     const Values x = cell.make(first_seed + static_cast<std::uint64_t>(k));
     const Report report = select(row_major(x.data(), cell.n, cell.p), request);
     right[static_cast<std::size_t>(k)] = report.answer.d == cell.d ? 1 : 0;
-    for (const Check* rule : all) {
+    for (const Check* check : all) {
       const bool there = std::ranges::count(report.findings, check->kind, &Finding::kind) > 0;
       seen[static_cast<std::size_t>(k)].push_back(there ? 1 : 0);
     }
@@ -158,7 +158,7 @@ std::string rate_text(const Cell& cell, double fired, double fired_and_right) {
   return cell.d < 0 || all == with_right_answer ? all : all + " / " + with_right_answer;
 }
 
-/// The rules that can speak on such data: the others never do, or always.
+/// The checks that may fire on such data: the others never do, or always.
 bool interesting(std::string_view kind) {
   return kind != "constant_columns" && kind != "zero_rows" && kind != "counts";
 }
@@ -228,7 +228,7 @@ int main(int argc, char** argv) {
   using namespace pcadim;
   const Index draws = argc > 1 ? std::max(1, std::atoi(argv[1])) : 200;
   const std::uint64_t seed = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
-  fmt::print("Percent of {} data sets (seeds from {}) in which a rule speaks.\n", draws, seed);
+  fmt::print("Percent of {} data sets (seeds from {}) in which a check fires.\n", draws, seed);
   print_table("Data that follow the model: warnings are false alarms", model_cells(), draws, seed);
   print_table("Few rows", short_cells(), draws, seed);
   print_table("Data that do not", other_cells(), draws, seed);

@@ -71,7 +71,7 @@ std::string answered_sentence(std::vector<const Standing*> order) {
     words.push_back(
         fmt::format("{} {:.1f} %", code(order[k]->method), order[k]->percent_where_answered));
   }
-  return " Over those groups only in which a rule answers at all: " + joined(words) + ".";
+  return " Over those groups only in which a method answers at all: " + joined(words) + ".";
 }
 
 std::string log_score_sentence(const Standings& standings) {
@@ -154,8 +154,8 @@ std::string family_line(const Standings& standings, Assumption family,
     }
   }
   return fmt::format(
-      "- **{}** ({} rule{}). Best overall: {}. A member is the best or not clearly behind the best "
-      "in: {}. All members get less than half of what the best rule gets in: {}.\n",
+      "- **{}** ({} method{}). Best overall: {}. A member is the best or not clearly behind the "
+      "best in: {}. All members get less than half of what the best method gets in: {}.\n",
       page::family_words(family).heading, members.size(), members.size() == 1 ? "" : "s",
       joined(with_percent(members, 2)), joined(wins, "no group"), joined(fails, "no group"));
 }
@@ -192,7 +192,7 @@ std::string overview(const Standings& standings) {
 
 std::string group_findings(const Standings& standings) {
   std::vector<std::vector<std::string>> rows{
-      {"group", "best rule", "per cent", "default", "ahead of the default"}};
+      {"group", "best method", "per cent", "default", "ahead of the default"}};
   const Standing* own = default_of(standings);
   for (std::size_t g = 0; g < standings.groups.size(); ++g) {
     const Standing* who = nullptr;
@@ -213,8 +213,8 @@ std::string family_findings(const Standings& standings) {
   std::string text;
   for (const Assumption family :
        {Assumption::white_noise, Assumption::factor_model, Assumption::predictable_cells,
-        Assumption::independent_columns, Assumption::noise_from_tail, Assumption::scree_shape,
-        Assumption::nothing}) {
+        Assumption::independent_columns, Assumption::noise_from_tail, Assumption::counts,
+        Assumption::scree_shape, Assumption::nothing}) {
     std::vector<const Standing*> members;
     for (const Standing* standing : entrants(standings)) {
       if (standing->info->assumes == family) members.push_back(standing);
@@ -226,7 +226,7 @@ std::string family_findings(const Standings& standings) {
 
 std::string losses(const std::vector<Line>& lines) {
   std::vector<std::vector<std::string>> rows{
-      {"regime", "best rule", "per cent", "default", "its mean error"}};
+      {"regime", "best method", "per cent", "default", "its mean error"}};
   for (const Line& line : lines) {
     if (!is_default(line) || line.averaged) continue;
     const Line* rival = best_rival(lines, line);

@@ -126,7 +126,7 @@ std::string document(const Canvas& canvas) {
   ground.rectangle(canvas.page(), style::back);
   return fmt::format(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"pd-picture\" role=\"img\" width=\"{0}\" "
-      "height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n<title>How often each rule finds the true "
+      "height=\"{1}\" viewBox=\"0 0 {0} {1}\">\n<title>How often each method finds the true "
       "dimension</title>\n<desc>Per cent of simulated data sets, methods down, groups of regimes "
       "across.</desc>\n<style>{2}{3}</style>\n{4}{5}</svg>\n",
       coordinate(canvas.width()), coordinate(canvas.height()), style::rules_on_paper(),

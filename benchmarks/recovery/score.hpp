@@ -11,7 +11,7 @@
 /// What answers are worth, given the true dimension.
 namespace pcadim::recovery {
 
-/// Posterior probabilities of the true dimension below this one count as this one: a rule that is
+/// Posterior probabilities of the true dimension below this one count as this one: a method that is
 /// sure of something wrong pays log(1e-6) = -13.8, not infinity.
 inline constexpr double least_probability = 1e-6;
 
@@ -47,7 +47,7 @@ struct Estimate {
 struct Tally {
   Index data_sets = 0, answered = 0, right = 0, within_one = 0, over = 0, under = 0;
   double error_sum = 0;      ///< of d - truth
-  Index with_posterior = 0;  ///< 0: the rule has no posterior
+  Index with_posterior = 0;  ///< 0: the method has no posterior
   double log_sum = 0, log_squares = 0;
   std::array<Bin, bin_count> bins{};
 

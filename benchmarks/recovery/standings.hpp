@@ -10,7 +10,7 @@ namespace pcadim::recovery {
 /// A method in a group of regimes: means over the regimes, each of which weighs the same.
 struct GroupScore {
   Estimate percent_right;
-  std::optional<Estimate> log_score;  ///< only for rules with a posterior
+  std::optional<Estimate> log_score;  ///< only for methods with a posterior
   bool answered = false;              ///< at least once
 };
 

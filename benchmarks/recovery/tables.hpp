@@ -16,7 +16,7 @@ std::string right_table(const Standings& standings);
 /// The direction of errors: over, under, no answer, mean error.
 std::string error_table(const Standings& standings);
 
-/// The same as right_table() for the log score of rules with a posterior.
+/// The same as right_table() for the log score of methods with a posterior.
 std::string log_score_table(const Standings& standings);
 
 /// How often an answer is right, by the probability stated for it.

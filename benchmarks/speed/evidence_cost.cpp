@@ -102,7 +102,7 @@ struct Evidence {
 
 void keep_norms(pcadim::RowWalk& walk, std::vector<Evidence>& evidences, Index rows) {
   for (Evidence& evidence : evidences) evidence.squared_norms.resize(size(rows));
-  walk.run("", walk.lanes_for(1), [&](pcadim::Hand, const pcadim::RowGroup& group) {
+  walk.run("", walk.lanes_for(1), [&](pcadim::WorkSlot, const pcadim::RowGroup& group) {
     for (Evidence& evidence : evidences) {
       for (Index i = 0; i < group.rows; ++i) {
         evidence.squared_norms[size(group.first_row + i)] =
@@ -142,21 +142,21 @@ void require_same(const pcadim::NormMeasure& mine, const pcadim::NormMeasure& of
 void second_walk(pcadim::RowWalk& walk, const std::vector<Evidence>& evidences) {
   const std::size_t lanes = walk.lanes_for(sizeof(pcadim::NormCells));
   std::vector<pcadim::NormCells> cells(lanes * evidences.size());
-  walk.run("", lanes, [&](pcadim::Hand hand, const pcadim::RowGroup& group) {
+  walk.run("", lanes, [&](pcadim::WorkSlot slot, const pcadim::RowGroup& group) {
     for (std::size_t k = 0; k < evidences.size(); ++k) {
       for (Index i = 0; i < group.rows; ++i) {
-        cells[hand.lane * evidences.size() + k].add(
+        cells[slot.lane * evidences.size() + k].add(
             evidences[k].squared_norm(group.data + i * group.cols), evidences[k].zero_limit());
       }
     }
   });
 }
 
-const pcadim::MethodInfo& ng() { return *pcadim::find_method("ng"); }
+const pcadim::MethodInfo& ng() { return *pcadim::find_method("auto"); }
 
 void select_from_file(const std::string& file) {
   pcadim::Request request;
-  request.methods = {"ng"};
+  request.methods = {"auto"};
   const auto source = pcadim::open_source(file);
   pcadim::select(*source, request);
 }

@@ -5,7 +5,7 @@ usage: large_data.py PCADIM PROGRAMS FOLDER [CASE...]
 
 PROGRAMS has bare_lapack and bare_stream; FOLDER needs 10 GB for the time of the run. Cases: dense,
 disk, wide, sparse, r, growth (default: all). Every run is a process of its own; pcadim's times include
-starting, reading and answering by every rule that needs only the spectrum, the peers' are those of the
+starting, reading and answering by every method that needs only the spectrum, the peers' are those of the
 fit alone unless said otherwise. A peer that takes more than LIMIT times as long as pcadim is stopped.
 Exit code 1 if a bar is missed.
 """

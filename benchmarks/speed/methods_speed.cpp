@@ -1,5 +1,5 @@
 /// Time of all spectrum-only methods together, once the spectrum is there: 1,000 and 20,000
-/// columns, noise with ten components and a power law (where rules look at every candidate).
+/// columns, noise with ten components and a power law (where methods look at every candidate).
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -12,13 +12,13 @@
 #include "pcadim/simulate.hpp"
 #include "pcadim/spectrum_input.hpp"
 
-/// Everything that can be asked for, as records and as JSON, the same for every front end. A front
-/// end makes its help and its signatures from the records, sets options by name, and need not know
-/// the structs' members.
+/// All options, as records and as JSON, the same for every front end. A front end builds its help
+/// and its signatures from the records, sets options by name, and need not know the members of the
+/// structs.
 namespace pcadim {
 
 /// The options of a struct (Request, ReadOptions, GivenPca, FigureOptions or Simulation), in the
-/// order of help.
+/// order in which help lists them.
 template <class Struct>
 std::vector<OptionInfo> options_of();
 
@@ -35,9 +35,9 @@ std::vector<NamedValue> options_in_force(const Struct& options);
 template <class Struct>
 void check_options(const Struct& options);
 
-/// The struct that a JSON object describes, {"scale": true, "missing": "em"}; null leaves an option
-/// at its default. An object may hold the options of reading and of the request together: each
-/// takes its own. Throws UsageError for what is not JSON, for unknown names and forbidden values.
+/// The struct that a JSON object such as {"scale": true, "missing": "em"} describes; null leaves an
+/// option at its default. One object may hold reading options and request options together: each
+/// struct takes its own. Throws UsageError for invalid JSON, unknown names and forbidden values.
 template <class Struct>
 Struct options_from_json(std::string_view json);
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "pcadim/export.hpp"
@@ -8,20 +9,20 @@
 
 namespace pcadim {
 
-/// Data sets without structure, of the size of the data and with the variances of its columns.
+/// Kinds of data sets without structure that have the size and the column variances of the data.
 enum class NullKind {
-  permuted,   ///< every column shuffled on its own
-  resampled,  ///< every column drawn anew from itself, with replacement
+  permuted,   ///< every column shuffled independently
+  resampled,  ///< every column resampled from its own values, with replacement
   normal,     ///< independent normal numbers
   signs,      ///< every cell keeps its size and gets a random sign
   unequal,  ///< independent normal numbers with the variances that the request gives, never scaled
 };
 
-/// Which null data sets, how many, and what of them.
+/// Which null data sets to draw, how many, and how many of their eigenvalues to compute.
 struct NullRequest {
   NullKind kind = NullKind::permuted;
   Index draws = 100;
-  Index count = 0;  ///< leading eigenvalues wanted of each draw; 0: all
+  Index count = 0;  ///< leading eigenvalues of each draw; 0: all
   std::uint64_t seed = 0;
   /// Of kind `unequal`: the variance of each column, draw after draw.
   std::vector<double> variances = {};
@@ -30,7 +31,7 @@ struct NullRequest {
 /// The eigenvalues (of X'X/n, prepared like the data) of each null data set, descending.
 struct NullSpectra {
   Index draws = 0, count = 0;
-  std::vector<double> eigenvalues;  ///< draw after draw, `count` each; zeros where the rank ends
+  std::vector<double> eigenvalues;  ///< draw after draw, `count` each; zeros beyond the rank
 
   /// Eigenvalue number j (from 1) of a draw (from 0).
   double at(Index draw, Index j) const {
@@ -42,16 +43,16 @@ struct NullSpectra {
 enum class HeldOut {
   elements,  ///< rows leave the fit in folds, then each of their elements is predicted from the
              ///< row's other elements by least squares on the loadings of the rows that stayed
-  trimmed,   ///< the same with the score that takes the left-out element for zero
+  trimmed,   ///< the same, with a score that takes the left-out element as zero
   cells,     ///< cells leave the fit in folds and are filled in by EM from all others
 };
 
-/// How rows (or cells) are dealt to folds.
+/// How rows (or cells) are assigned to folds.
 enum class FoldPattern {
   random,
   contiguous,   ///< blocks of neighbours
   interleaved,  ///< every k-th
-  grouped,      ///< rows of one group stay together; groups are dealt at random
+  grouped,      ///< rows of one group stay together; groups are assigned at random
 };
 
 /// What is held out, in how many folds, and up to how many components.
@@ -60,7 +61,7 @@ struct HeldOutRequest {
   FoldPattern pattern = FoldPattern::random;
   Index folds = 7;
   Index max_dim = 0;
-  Index iterations = 100;  ///< of EM, at most, for each fold and dimension
+  Index iterations = 100;  ///< of EM, at most, per fold and dimension
   std::uint64_t seed = 0;
 };
 
@@ -68,34 +69,56 @@ struct HeldOutRequest {
 /// columns and the truncated decomposition of the remaining block.
 struct HeldOutBlocksRequest {
   Index row_folds = 2, column_folds = 2;
-  FoldPattern pattern = FoldPattern::random;  ///< of rows and of columns
-  Index replicates = 1;                       ///< fresh random splits
+  FoldPattern pattern = FoldPattern::random;  ///< for rows and for columns
+  Index replicates = 1;                       ///< independent random splits
   Index max_dim = 0;
   std::uint64_t seed = 0;
 };
 
 /// The squared prediction errors of one fold.
 struct FoldError {
-  Index cells = 0;              ///< predicted numbers
+  Index cells = 0;              ///< number of predicted cells
   std::vector<double> squares;  ///< summed squared errors with d = 0 ... max_dim components
-  std::vector<bool> settled;    ///< did the fit converge? Empty: nothing was iterated
+  std::vector<bool> settled;    ///< for each d: did the fit converge? Empty: no iteration
 };
 
-/// Another way to centre the data before their spectrum is taken.
+/// Another way to centre the data before their spectrum is computed.
 enum class Treatment {
-  rows_centred,       ///< the rows instead of the columns (after scaling, where columns are scaled)
-  rows_standardised,  ///< rows to mean 0 and variance 1, then the columns centred
+  rows_centred,       ///< rows centred, not columns (after scaling, if columns are scaled)
+  rows_standardised,  ///< rows scaled to mean 0 and variance 1, then columns centred
 };
 
-/// How well so many components fit the cells that are there, where others are missing.
+/// What is averaged over the partial correlations r_ij of all pairs of p columns; M holds them,
+/// with ones on its diagonal.
+enum class PartialMean {
+  squares,                ///< r_ij^2, which is (tr M^2 - p) / (p (p-1))
+  fourth_powers,          ///< r_ij^4
+  trace_of_fourth_power,  ///< (tr M^4 - p) / (p (p-1)), by the matrix power
+};
+
+/// What the noise of a cell is taken for: variance = linear * x + square * x^2, estimated from the
+/// cell's own value x. Poisson counts have 1 and 0.
+struct CellVariance {
+  double linear = 1, square = 0;
+};
+
+/// Factors that bring the variances of the cells to the mean 1 in every row and every column. The
+/// data themselves are multiplied by the roots of them.
+struct VarianceScales {
+  std::vector<double> rows, columns;  ///< zero where all variances are zero: to be left out
+  bool settled = true;                ///< false: there are no such factors, or they were not found
+  bool whole = true;                  ///< are all cells whole numbers?
+};
+
+/// How well a number of components fits the observed cells of data with missing cells.
 struct ObservedFit {
   double squares = 0;   ///< summed squared residuals of the observed cells
   bool settled = true;  ///< did the fit converge?
 };
 
-/// The only way from a method to the data: named operations, so that no method touches a matrix.
-/// An operation that cannot be done throws NotApplicable with the reason; all stop between steps
-/// with Interrupted when the request's stop token says so.
+/// The only access that a method has to the data: named operations, so that no method touches a
+/// matrix. An operation that is impossible throws NotApplicable with the reason; all of them throw
+/// Interrupted between steps once the request's stop token asks to stop.
 class PCADIM_API DataOperations {
  public:
   DataOperations() = default;
@@ -103,7 +126,7 @@ class PCADIM_API DataOperations {
   DataOperations& operator=(const DataOperations&) = delete;
   virtual ~DataOperations();
 
-  /// The eigenvalues of data without structure, of the size of these data.
+  /// The eigenvalues of null data sets of the size of these data.
   virtual NullSpectra null_spectra(const NullRequest& request) = 0;
 
   /// The mean squares (divisor n) of the prepared columns, after d = 0 ... `components` leading
@@ -115,15 +138,29 @@ class PCADIM_API DataOperations {
   virtual std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest& request) = 0;
 
   /// For d = 0 ... max_dim the mean over all cells of ( r / ((1 - 1/n - a)(1 - b)) )^2, where r is
-  /// what d components leave of the cell, and a, b are its row's and its column's leverages.
+  /// the residual of the cell after d components, and a, b are the leverages of its row and column.
   virtual std::vector<double> smooth_curve(Index max_dim) = 0;
+
+  /// For m = 0, 1, ... the mean over all pairs of columns, once the first m components of their
+  /// correlation matrix are partialled out, however the columns were prepared. It ends before the
+  /// components that leave nothing of some column.
+  virtual std::vector<double> partial_correlation_means(PartialMean mean) = 0;
 
   /// For d = first ... last the fit of d components to data with missing cells by regularised
   /// iterative PCA (J. Josse, F. Husson, J. Stat. Software 70 (2016), the algorithm of missMDA).
   virtual std::vector<ObservedFit> observed_fits(Index first, Index last) = 0;
 
-  /// The squared singular values, descending, of the data treated otherwise.
+  /// The squared singular values, descending, of the data after that treatment.
   virtual std::vector<double> squared_singular_values(Treatment treatment) = 0;
+
+  /// The scales (R. Sinkhorn, P. Knopp, 1967) for the cells as they were read, neither centred nor
+  /// scaled. Throws NotApplicable for negative cells, whose variance this cannot be.
+  virtual VarianceScales variance_scales(const CellVariance& variance) = 0;
+
+  /// The squared singular values, descending, of the cells as they were read, each multiplied by
+  /// its row's and its column's factor. Rows and columns with the factor 0 are left out.
+  virtual std::vector<double> scaled_squared_values(std::span<const double> row_factors,
+                                                    std::span<const double> column_factors) = 0;
 };
 
 }  // namespace pcadim

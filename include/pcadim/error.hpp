@@ -5,9 +5,9 @@
 
 namespace pcadim {
 
-/// Everything the library throws on purpose. The text is one line: what, where, what is allowed,
-/// what to do; options and places in it are marks (pcadim/marks.hpp). Numerical outcomes (no
-/// interior maximum, degenerate data, ...) are never exceptions: see Outcome.
+/// The base of all exceptions of the library. The message is one line: what is wrong, where, what
+/// is allowed, what to do; options and places in it are marks (pcadim/marks.hpp). Numerical results
+/// (no interior maximum, degenerate data, ...) are never exceptions: see Outcome.
 class PCADIM_API Error : public std::runtime_error {
  public:
   using std::runtime_error::runtime_error;
@@ -35,7 +35,7 @@ class PCADIM_API IoError : public Error {
   ~IoError() override;
 };
 
-/// A method asked for something that cannot be had of these data. Inside run_method() it becomes
+/// A method asked for something that these data cannot provide. Inside run_method() it becomes
 /// the outcome not_applicable.
 class PCADIM_API NotApplicable : public Error {
  public:
@@ -50,7 +50,7 @@ class PCADIM_API Interrupted : public Error {
   ~Interrupted() override;
 };
 
-/// A broken promise inside the library: a bug worth reporting.
+/// A broken invariant inside the library: a bug worth reporting.
 class PCADIM_API InternalError : public Error {
  public:
   using Error::Error;

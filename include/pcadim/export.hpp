@@ -1,5 +1,5 @@
 #pragma once
-/// PCADIM_API marks the symbols that the shared library shows; all others are hidden.
+/// PCADIM_API marks the symbols that the shared library exports; all others are hidden.
 
 #if defined(PCADIM_STATIC)
 #define PCADIM_API

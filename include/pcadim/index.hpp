@@ -3,7 +3,7 @@
 
 namespace pcadim {
 
-/// Sizes, row numbers and dimensions: 64 bits everywhere, also where pointers have 32. Signed, so
+/// Sizes, row numbers and dimensions: 64 bits everywhere, even where pointers have 32. Signed, so
 /// that differences are safe.
 using Index = std::int64_t;
 

@@ -6,15 +6,15 @@
 #include "pcadim/export.hpp"
 #include "pcadim/index.hpp"
 
-/// Messages name options and places by marks, since the core does not know how a front end spells
+/// Messages refer to options and places by marks, as the core does not know how a front end spells
 /// them:
 ///
-///     {max_dim}  {missing=drop-rows}  {scale=true}     an option, perhaps with a value
-///     {ng.unseen=noise}                                an option of a method
+///     {max_dim}  {missing=drop-rows}  {scale=true}     an option, optionally with a value
+///     {auto.unseen=noise}                                an option of a method
 ///     {row:16}  {column:2}                             a place in the data, counted from 0
-///     {command:methods}                                something else to ask for
+///     {command:methods}                                a command of the front end
 ///
-/// Text of errors, findings, notes and reports may hold marks; front ends render it.
+/// The text of errors, findings, notes and reports may contain marks; front ends render them.
 namespace pcadim {
 
 /// How a front end writes marks.
@@ -26,7 +26,7 @@ struct MarkStyle {
   Index first_place = 0;  ///< the number of the first row and column
 };
 
-/// The text with its marks in a front end's own words. Braces that are no mark stay as they are.
+/// The text with its marks in a front end's own words. Braces that are not a mark are kept.
 PCADIM_API std::string render_marks(std::string_view text, const MarkStyle& style);
 
 /// Marks in neutral words: max_dim, missing=drop-rows, row 16 (counted from 0), methods.

@@ -8,7 +8,7 @@ namespace pcadim {
 /// The number formats the core reads without a copy.
 enum class Scalar : std::uint8_t { float32, float64 };
 
-/// A matrix that somebody else owns: element (i, j) stands at data[i*row_stride + j*col_stride],
+/// A non-owning view of a matrix: element (i, j) is data[i*row_stride + j*col_stride],
 /// counted in elements. Rows are observations, columns are variables.
 struct MatrixView {
   const void* data = nullptr;

@@ -15,21 +15,22 @@
 namespace pcadim {
 
 /// The family a method belongs to: what it assumes and what it optimises.
-enum class Kind { exact_bayes, approximate_bayes, penalised, threshold, resampling };
+enum class Kind { combined, exact_bayes, approximate_bayes, penalised, threshold, resampling };
 
-/// What a method takes the data for. Methods that share an assumption fail together, so a
-/// disagreement between these families tells more than one inside a family.
+/// What a method assumes about the data. Methods that share an assumption fail together, so
+/// disagreement between these families tells more than disagreement within one.
 enum class Assumption {
   white_noise,          ///< noise of equal variance in all directions
   factor_model,         ///< a few strong factors, noise that may differ between columns
   predictable_cells,    ///< a component is real if it helps to predict cells from others
   independent_columns,  ///< without structure the columns would be independent
   noise_from_tail,      ///< noise of any spectrum, read off the smaller eigenvalues
+  counts,               ///< cells are counts, whose noise grows with their mean
   scree_shape,          ///< nothing but the shape of the scree plot
   nothing,              ///< no noise at all
 };
 
-/// What a method reads. Flags; select() computes what the methods it runs need together, once.
+/// What a method reads, as flags. select() computes once what all the methods it runs need.
 enum class Need : unsigned { eigenvalues = 1, row_norms = 2, data = 4 };
 constexpr Need operator|(Need a, Need b) {
   return static_cast<Need>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
@@ -38,8 +39,8 @@ constexpr bool has(Need set, Need one) {
   return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0;
 }
 
-/// What may be done to the data without changing a method's answer (up to rounding). Flags;
-/// declared by each method and tested for each.
+/// What may be done to the data without changing a method's answer (up to rounding), as flags.
+/// Declared by each method and tested for each.
 enum class Invariance : unsigned {
   none = 0,
   units = 1,      ///< all numbers multiplied by one constant
@@ -54,13 +55,13 @@ constexpr bool has(Invariance set, Invariance one) {
   return (static_cast<unsigned>(set) & static_cast<unsigned>(one)) != 0;
 }
 
-/// Which end of a method's curve is good.
+/// Whether the best value of a method's curve is its largest, its smallest or neither.
 enum class Direction { maximise, minimise, none };
 
-/// Checked option values of one method, asked for by the name and the type that the record has.
+/// The checked option values of one method, read by the name and the type in the option's record.
 class PCADIM_API Options {
  public:
-  /// False where the record has no default and the user gave no value.
+  /// False if the record has no default and the user gave no value.
   bool is_set(std::string_view name) const;
   double number(std::string_view name) const;
   Index integer(std::string_view name) const;
@@ -72,11 +73,11 @@ class PCADIM_API Options {
   std::map<std::string, std::string, std::less<>> values_;
 };
 
-/// What a running method may ask for beside the spectrum.
+/// What a method may use in addition to the spectrum.
 struct Context {
-  std::uint64_t seed = 0;          ///< of random numbers
+  std::uint64_t seed = 0;          ///< for random numbers
   int threads = 0;                 ///< 0: as many as the machine has
-  DataOperations* data = nullptr;  ///< absent where only a spectrum is known
+  DataOperations* data = nullptr;  ///< null if only a spectrum is known
 };
 
 /// A quantity that a method estimates on the way (an entry of Selection::fitted).
@@ -85,7 +86,7 @@ struct FittedInfo {
   std::string_view meaning;  ///< a few words
 };
 
-/// A method: its description and its code. Plain data; the table of all is methods().
+/// A method: its description and its code. Plain data; methods() lists them all.
 struct MethodInfo {
   std::string_view id;        ///< file name, command-line word, JSON key
   std::string_view title;     ///< a few words
@@ -98,10 +99,10 @@ struct MethodInfo {
   std::span<const OptionInfo> options;
   std::span<const FittedInfo> fitted = {};  ///< what it may report beside d
   Selection (*run)(const Spectrum&, const Options&, const Context&);
-  Invariance invariant_to = Invariance::all;  ///< what sees only the spectrum has no choice
+  Invariance invariant_to = Invariance::all;  ///< all, if it reads only the spectrum
 };
 
-/// One setting in words, as typed: ng.rule=kink is {"ng", "rule", "kink"}.
+/// One setting as text: ng.units=raw is {"ng", "units", "raw"}.
 struct OptionSetting {
   std::string method, option, value;
   bool operator==(const OptionSetting&) const = default;
@@ -110,19 +111,19 @@ struct OptionSetting {
 /// All methods; the first is the one that answers by default.
 PCADIM_API std::span<const MethodInfo* const> methods();
 
-/// The method of that id, or nullptr.
+/// The method with that id, or nullptr.
 PCADIM_API const MethodInfo* find_method(std::string_view id);
 
-/// The method of that id. Throws UsageError, with the nearest id, where there is none.
+/// The method with that id. Throws UsageError, naming the nearest id, if there is none.
 PCADIM_API const MethodInfo& known_method(std::string_view id);
 
-/// A known method that is left out, and why.
+/// A published method that is not implemented, and why.
 struct UnavailableMethod {
   std::string_view id, title, citation;
   std::string_view reason;  ///< one sentence
 };
 
-/// Methods that people may look for and not find. Asking for one is a UsageError with the reason.
+/// Published methods that are not implemented. Asking for one throws UsageError with the reason.
 PCADIM_API std::span<const UnavailableMethod> unavailable_methods();
 
 /// Defaults overlaid with the settings that name this method, checked against the option records.

@@ -11,17 +11,17 @@
 
 #include "pcadim/export.hpp"
 
-/// Options as records: every front end makes its help, its checks and its signatures from them.
+/// Options as records: every front end builds its help, its checks and its signatures from them.
 namespace pcadim {
 
-/// What the value of an option is.
+/// The type of an option's value.
 enum class OptionType {
   flag,      ///< true or false
   integer,   ///< a whole number that is not negative
   number,    ///< a finite real number
   word,      ///< one of the choices
   text,      ///< any text: a name, a path
-  texts,     ///< a list of such
+  texts,     ///< a list of texts
   numbers,   ///< a list of real numbers
   bytes,     ///< a size in bytes; as text also "512MB", "1.5GiB"
   settings,  ///< options of methods: a list of "METHOD.OPTION=VALUE", in JSON an object
@@ -50,7 +50,7 @@ class Choices {
   std::size_t size_ = 0;
 };
 
-/// One option, as data.
+/// The description of one option.
 struct OptionInfo {
   std::string_view name = {};  ///< the same word in C++, JSON, Python and R
   OptionType type = OptionType::number;
@@ -58,31 +58,31 @@ struct OptionInfo {
   double minimum = -std::numeric_limits<double>::infinity();
   double maximum = std::numeric_limits<double>::infinity();
   bool minimum_open = false;           ///< the minimum itself is not allowed
-  Choices choices = {};                ///< for words all of them; for numbers words allowed as well
+  Choices choices = {};                ///< the words allowed; of a number, those allowed as well
   std::string_view help = {};          ///< one sentence, without the default
   std::string_view placeholder = {};   ///< what stands for the value in help: "SIZE"
-  std::string_view default_help = {};  ///< the default in words, where the value says too little
+  std::string_view default_help = {};  ///< the default in words, if the value says too little
 };
 
-/// The value of an option; std::monostate where it is not set.
+/// The value of an option; std::monostate if it is not set.
 using OptionValue = std::variant<std::monostate, bool, std::uint64_t, double, std::string,
                                  std::vector<std::string>>;
 
-/// An option that is in force.
+/// The name of an option and its value.
 struct NamedValue {
   std::string name;
   OptionValue value;
   bool operator==(const NamedValue&) const = default;
 };
 
-/// The value that a word spells. A list is split at commas. Throws UsageError with a mark
-/// (render_marks()) in the place of the option's name.
+/// The value that a word spells; lists are split at commas. Throws UsageError, in which a mark
+/// (render_marks()) stands for the option's name.
 PCADIM_API OptionValue parse_option(const OptionInfo& option, std::string_view word);
 
-/// Throws UsageError where a value has the wrong type or is out of bounds.
+/// Throws UsageError if a value has the wrong type or is out of bounds.
 PCADIM_API void check_option(const OptionInfo& option, const OptionValue& value);
 
-/// "a whole number of at least 1", "one of n, n-1": what an option takes.
+/// What an option takes, in words: "a whole number of at least 1", "one of n, n-1".
 PCADIM_API std::string allowed_values(const OptionInfo& option);
 
 }  // namespace pcadim

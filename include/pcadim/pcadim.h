@@ -1,9 +1,9 @@
-/* How many principal components? For languages that speak C. Options and reports are JSON texts
- * with the names of pcadim/contract.hpp and the schema pcadim.report/2.
+/* How many principal components? The C interface. Options are JSON objects with the names of
+ * pcadim/contract.hpp; reports are JSON with the schema pcadim.report/2.
  *
- * A function that fails returns NULL; pcadim_error() then tells why, for the thread that called.
- * Texts are UTF-8, end with a zero, and belong to the object that they were asked of: they live
- * until it is freed or asked for the same kind of text again. */
+ * A function that fails returns NULL; pcadim_error(), called on the same thread, then says why.
+ * Strings are UTF-8, null-terminated, and owned by the object that they were obtained from: they
+ * are valid until it is freed or the same function is called on it again. */
 #ifndef PCADIM_H
 #define PCADIM_H
 #include <stdint.h>
@@ -18,22 +18,22 @@
 extern "C" {
 #endif
 
-typedef struct pcadim_source pcadim_source; /* data to be asked about */
-typedef struct pcadim_report pcadim_report; /* an answer */
+typedef struct pcadim_source pcadim_source; /* data to analyse */
+typedef struct pcadim_report pcadim_report; /* the answer to a request */
 
 /* Opens a data file. `options` is a JSON object of reading options ({"transpose": true}), or NULL.
  */
 PCADIM_C_API pcadim_source* pcadim_open(const char* path, const char* options);
 
-/* Numbers in memory: element (i, j) stands at data[i * row_stride + j * column_stride]. They are
+/* A matrix in memory: element (i, j) is data[i * row_stride + j * column_stride]. The numbers are
  * not copied and must outlive the source. */
 PCADIM_C_API pcadim_source* pcadim_matrix(const double* data, int64_t rows, int64_t columns,
                                           int64_t row_stride, int64_t column_stride);
 
-/* How many components? `request` is a JSON object of options ({"scale": true}), or NULL. */
+/* Selects the dimension. `request` is a JSON object of options ({"scale": true}), or NULL. */
 PCADIM_C_API pcadim_report* pcadim_select(pcadim_source* source, const char* request);
 
-/* A report that pcadim_json() wrote. */
+/* Reads a report that pcadim_json() wrote. */
 PCADIM_C_API pcadim_report* pcadim_read_report(const char* json);
 
 /* The whole report as JSON, as one HTML page, and as an SVG figure (`options`: {"width": 84}, or

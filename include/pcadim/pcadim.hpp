@@ -1,10 +1,11 @@
 #pragma once
-/// Everything: how many principal components?
+/// How many principal components? This header includes the whole interface.
 
 #include "pcadim/contract.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/data_operations.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/evidence.hpp"
 #include "pcadim/export.hpp"
 #include "pcadim/given_pca.hpp"
 #include "pcadim/index.hpp"

@@ -13,20 +13,20 @@ struct RowLength {
   bool operator==(const RowLength&) const = default;
 };
 
-/// Two columns that say nearly the same.
+/// Two columns that are almost perfectly correlated.
 struct ColumnPair {
-  Index first = 0, second = 0;  ///< places in DataProfile::names, from 0
+  Index first = 0, second = 0;  ///< indices into DataProfile::names
   double correlation = 0;
   bool operator==(const ColumnPair&) const = default;
 };
 
-/// What the passes over the data saw beside the spectrum: for the diagnosis and its pictures. Empty
-/// where only a spectrum is known.
+/// What the passes over the data found in addition to the spectrum, for the diagnosis and its
+/// pictures. Empty if only a spectrum is known.
 struct DataProfile {
   std::vector<std::string> names;  ///< of the columns in use
   std::vector<double> deviations;  ///< their standard deviations (divisor n) before any scaling
-  std::vector<RowLength> longest;  ///< rows far from the mean, the farthest first; some 20 at most
-  std::vector<ColumnPair> twins;   ///< columns that nearly repeat an earlier one; some 10 at most
+  std::vector<RowLength> longest;  ///< rows far from the mean, the farthest first; about 20 at most
+  std::vector<ColumnPair> twins;   ///< columns that nearly repeat an earlier one; about 10 at most
   Index twin_count = 0;            ///< how many columns nearly repeat an earlier one
   bool whole_numbers = false;      ///< every cell is a whole number
   bool non_negative = false;       ///< no cell is below zero

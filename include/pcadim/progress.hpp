@@ -5,11 +5,11 @@
 
 namespace pcadim {
 
-/// How far a long piece of work has come.
+/// The progress of a long computation.
 struct Progress {
   std::string_view stage = {};  ///< what is being done, in words; valid during the call only
-  Index done = 0;               ///< steps of this stage that are finished
-  Index total = 0;              ///< all steps of this stage; 0 where that is not known
+  Index done = 0;               ///< finished steps of this stage
+  Index total = 0;              ///< all steps of this stage; 0 if not known
 };
 
 }  // namespace pcadim

@@ -21,10 +21,10 @@ namespace pcadim {
 /// rotation of them would do.
 struct Components {
   std::string source;                 ///< the data's name
-  Index n = 0;                        ///< rows of the data, those left out counted
-  Index p = 0;                        ///< columns of the data, those left out counted
-  Index d = 0;                        ///< components
-  std::optional<std::string> method;  ///< that selected d; nothing where d was given
+  Index n = 0;                        ///< rows of the data, including those left out
+  Index p = 0;                        ///< columns of the data, including those left out
+  Index d = 0;                        ///< number of components
+  std::optional<std::string> method;  ///< id of the one that selected d; empty if d was given
   bool centered = true, scaled = false;
   std::vector<std::string> column_names;  ///< one for each column
   std::vector<double> mean;               ///< what is subtracted from each column
@@ -32,27 +32,37 @@ struct Components {
   std::vector<double> loadings;     ///< p x d, column after column; 0 where a column is left out
   std::vector<double> variances;    ///< of the components (divisor n), descending
   double total_variance = 0;        ///< of all columns in use, after preparation (divisor n)
-  Index missing = 0;                ///< cells without a number
-  std::vector<Index> dropped_rows;  ///< left out for missing cells, from 0
+  std::vector<double> shrinkage;    ///< what the scores were multiplied by; empty: not averaged
+  Index missing = 0;                ///< missing cells
+  std::vector<Index> dropped_rows;  ///< left out for missing cells, counted from 0
   std::vector<std::string> dropped_columns;  ///< left out: constant, or for missing cells
   std::vector<std::string> remarks;          ///< what the user should know, one sentence each
 };
 
-/// Takes the scores: some rows at a time, in their order, d numbers each. A row that was left out
-/// for missing cells has NaN, so that row i of the scores is row i of the data.
+/// How many components, and what the scores are.
+struct Reduction {
+  std::optional<Index> d = {};  ///< not set: the first method of the request selects it
+  /// Average over d with the probabilities that the method states: all components that may be in
+  /// the model are kept, and their scores are the posterior mean of the signal's, given the
+  /// estimated variances (docs/averaging.md). With a given d only the scores are shrunk.
+  bool average = false;
+};
+
+/// Receives the scores in row order, some rows at a time, d numbers each. The scores of a row that
+/// was left out for missing cells are NaN, so that row i of the scores is row i of the data.
 using ScoreSink = std::function<void(const Components& components, MatrixView rows)>;
 
-/// The d leading components of the data, prepared as `request` says (center, scale, missing), and
-/// the scores of all rows. Without d the first method of the request selects it, or the default
-/// one. Throws InputError for data that cannot be used, that have fewer than d components, or where
-/// the method keeps none or declines; UsageError for Missing::em, which says what to expect of
-/// scatter, not of rows; IoError, Interrupted. Any number of threads gives the same digits.
+/// The leading components of the data, prepared as `request` says (center, scale, missing), and the
+/// scores of all rows. Throws InputError if the data cannot be used or have fewer than d
+/// components, or if the method keeps none or declines; UsageError for Missing::em, which estimates
+/// the scatter but not the rows; IoError; Interrupted. The result does not depend on the number of
+/// threads.
 PCADIM_API Components reduce(Source& source, const Request& request = {},
-                             std::optional<Index> d = {}, const ScoreSink& sink = {});
+                             const Reduction& reduction = {}, const ScoreSink& sink = {});
 
 /// The same for a matrix in memory.
 PCADIM_API Components reduce(MatrixView matrix, const Request& request = {},
-                             std::optional<Index> d = {}, const ScoreSink& sink = {});
+                             const Reduction& reduction = {}, const ScoreSink& sink = {});
 
 /// Components, and the report by which their number was selected.
 struct SelectedComponents {
@@ -60,30 +70,30 @@ struct SelectedComponents {
   Report report;
 };
 
-/// What select() answers, with all methods of the request, and the components that the answer
-/// keeps; what can be read only once is read once. Where the answer keeps fewer than `at_least` or
-/// declines, so many are kept, and the report still says what was answered; with 0 that is refused
-/// as by reduce(). Throws as both do.
+/// The report of select(), with all methods of the request, and the components that the answer
+/// keeps; reads the source only once if it cannot be rewound. If the answer keeps fewer than
+/// `at_least` or declines, `at_least` components are kept, and the report still holds the answer;
+/// with `at_least` 0 that is an error, as in reduce(). Throws what these two functions throw.
 PCADIM_API SelectedComponents select_and_reduce(Source& source, const Request& request = {},
                                                 Index at_least = 0);
 
-/// How many components to keep, by what was answered.
+/// Decides from the report how many components to keep.
 using HowMany = std::function<Index(const Report& report)>;
 
-/// The same with as many components as `how_many` says, which is asked once, when all methods have
-/// been heard. Throws also what it throws.
+/// The same with as many components as `how_many` returns, which is called once, after all methods
+/// have run. Exceptions of `how_many` are passed on.
 PCADIM_API SelectedComponents select_and_reduce(Source& source, const Request& request,
                                                 const HowMany& how_many);
 
 /// Throws UsageError for a request that reduce() would refuse, without reading any data.
-PCADIM_API void check_reduction(const Request& request, std::optional<Index> d = {});
+PCADIM_API void check_reduction(const Request& request, const Reduction& reduction = {});
 
-/// Where scores and loadings were written, for the words about it; empty: nowhere.
+/// The files that scores and loadings were written to, to be named in the text; empty: none.
 struct ReductionFiles {
   std::string scores, loadings;
 };
 
-/// For a person: a sentence, and the components with their variances.
+/// A summary for people: one sentence, and the components with their variances.
 PCADIM_API std::string to_text(const Components& components, const ReductionFiles& files = {});
 
 /// The same as JSON, schema pcadim.reduction/1.

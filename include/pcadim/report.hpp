@@ -16,88 +16,88 @@ namespace pcadim {
 /// What was read and how it was prepared.
 struct DataFacts {
   std::string source;  ///< a path, "standard input", "matrix in memory"
-  Index n = 0, p = 0;  ///< in use, after dropping
-  Index rank = 0;      ///< known non-zero eigenvalues
+  Index n = 0, p = 0;  ///< rows and columns in use, after dropping
+  Index rank = 0;      ///< number of known non-zero eigenvalues
   bool centered = true, scaled = false;
-  Index missing = 0;  ///< cells without a number, in the data as they were read
+  Index missing = 0;                         ///< missing cells in the data as read
   std::vector<std::string> dropped_columns;  ///< constant, or left out for missing cells
   Index dropped_rows = 0;                    ///< left out for missing cells
   Index zero_rows = 0;                       ///< rows equal to the mean, left out of the evidence
-  std::string fingerprint;  ///< of shape and numbers as they were read; empty: not asked for
+  std::string fingerprint;  ///< hash of the shape and the numbers as read; empty: not requested
   bool operator==(const DataFacts&) const = default;
 };
 
-/// The eigenvalues that all methods judge.
+/// The eigenvalues that all methods use.
 struct SpectrumFacts {
   std::vector<double> eigenvalues;  ///< divisor n, descending
   double total_variance = 0;
-  bool complete = true;  ///< every non-zero eigenvalue is there
+  bool complete = true;  ///< every non-zero eigenvalue is known
   bool operator==(const SpectrumFacts&) const = default;
 };
 
-/// The eigenvalues that white noise would have in place of those that are not kept: the law of
-/// Marchenko and Pastur for the variance and the shape left over.
+/// The eigenvalues that white noise would have in place of those that are not kept, by the
+/// Marchenko-Pastur law for the remaining variance and shape.
 struct NoiseLaw {
-  Index beyond = 0;              ///< components before it: the answer's d
+  Index beyond = 0;              ///< components before the noise: the answer's d
   double low = 0, high = 0;      ///< its edges, as eigenvalues with the divisor n
-  std::vector<double> expected;  ///< of eigenvalue number beyond + 1, beyond + 2, ..., descending
+  std::vector<double> expected;  ///< eigenvalues number beyond + 1, beyond + 2, ..., descending
   bool operator==(const NoiseLaw&) const = default;
 };
 
 /// What the eigenvalues beyond the signal look like.
 enum class NoiseKind {
   white,         ///< equal variance in all directions
-  not_modelled,  ///< none of the models of noise fits
-  none,          ///< nothing is left over
+  not_modelled,  ///< no model of noise fits
+  none,          ///< no variance is left
   not_judged,    ///< too little is known
 };
 
 /// "white", "not_modelled", ... as in the JSON report.
 PCADIM_API std::string_view to_string(NoiseKind kind);
 
-/// The one verdict on the noise; everything that a report says about noise is read from it.
+/// The verdict on the noise; everything that a report says about noise is based on it.
 struct NoiseVerdict {
   NoiseKind kind = NoiseKind::not_judged;
   Index beyond = 0;                 ///< it was judged beyond this many components
   std::optional<double> departure;  ///< from white noise, in standard deviations
-  double limit = 0;                 ///< up to which the noise counts as white
+  double limit = 0;                 ///< largest departure at which noise counts as white
   std::string sentence;             ///< the verdict in words
   std::optional<NoiseLaw> law;      ///< what white noise would look like; for pictures
   bool operator==(const NoiseVerdict&) const = default;
 };
 
-/// The answer: how many components, and what it rests on.
+/// The answer: how many components, and on what basis.
 struct Answer {
-  std::string method;      ///< its id
+  std::string method;      ///< id of the method
   std::optional<Index> d;  ///< empty: the method declines
   Outcome outcome = Outcome::ok;
-  std::vector<Index> credible_set;  ///< smallest set of dimensions holding 95 %, by that method
+  std::vector<Index> credible_set;  ///< smallest set of dimensions with 95 % of the posterior
   std::string sentence;             ///< "Keep 7 of 13 components. ..."; may hold marks
-  std::string next;  ///< what to do next, in a sentence; empty where nothing is to be done
+  std::string next;  ///< what to do next, one sentence; empty if there is nothing to do
   bool operator==(const Answer&) const = default;
 };
 
-/// One thing the diagnosis has to say about the data or the answer.
+/// One thing that the diagnosis says about the data or the answer.
 struct Finding {
   std::string kind;           ///< "anisotropic_tail", "constant_columns", "scaling", ...
   std::string severity;       ///< "info" or "warning"
-  std::string sentence;       ///< what is the case
+  std::string sentence;       ///< what was found
   std::string remedy = {};    ///< what to do about it; may be empty
   std::string measured = {};  ///< what set it off: "rows = 12, limit 20"; may be empty
   std::string panel = {};     ///< the picture that shows it (see panels()), or empty
   bool operator==(const Finding&) const = default;
 };
 
-/// What the answer would be if something were different.
+/// How the answer depends on the scaling and on the rows.
 struct Sensitivity {
-  std::optional<Index> other_scaling_d;           ///< with the other choice of scaling
-  std::vector<double> other_scaling_eigenvalues;  ///< divisor n; empty where they were not cheap
+  std::optional<Index> other_scaling_d;           ///< d with the other choice of scaling
+  std::vector<double> other_scaling_eigenvalues;  ///< divisor n; empty if too costly
   std::vector<std::optional<Index>> left_out;     ///< a tenth of the rows left out, for each tenth;
                                                   ///< empty: not tried
   bool operator==(const Sensitivity&) const = default;
 };
 
-/// Seconds spent.
+/// Seconds spent in each step.
 struct Timing {
   double read_s = 0, spectrum_s = 0, select_s = 0;
   bool operator==(const Timing&) const = default;
@@ -114,29 +114,29 @@ struct Report {
   SpectrumFacts spectrum;
   NoiseVerdict noise;
   Answer answer;
-  std::vector<Selection> selections;  ///< the first one answers
+  std::vector<Selection> selections;  ///< one per method; the first one answers
   std::vector<Finding> findings;
   Sensitivity sensitivity;
   Timing timing;
   bool operator==(const Report&) const = default;
 };
 
-/// The value of an option that was in force, or nullptr where it is not known.
+/// The value of an option that was in force, or nullptr if it is not known.
 PCADIM_API const OptionValue* option_of(const Report& report, std::string_view name);
 
-/// The report as JSON, schema pcadim.report/2; indented, or on one line. Everything is in it:
-/// report_from_json() gives the same report back.
+/// The report as JSON, schema pcadim.report/2; indented, or on one line. Nothing is lost:
+/// report_from_json() returns the same report.
 PCADIM_API std::string to_json(const Report& report, bool one_line = false);
 
-/// The report that to_json() wrote. Throws InputError for text that is no such report: not JSON,
+/// Reads a report that to_json() wrote. Throws InputError for any other text: not JSON,
 /// another schema, a field that is missing, has the wrong type, or does not fit the others.
 PCADIM_API Report report_from_json(std::string_view json);
 
-/// What the text is shown on.
+/// How text is laid out and what characters it may use.
 struct TextStyle {
-  Index width = 0;       ///< columns of a terminal; 0: not a terminal, so the sentence stays whole
-  bool colour = false;   ///< escape sequences for colour
-  bool unicode = false;  ///< characters beyond ASCII in pictures
+  Index width = 0;       ///< columns of the terminal; 0: no terminal, sentences are not wrapped
+  bool colour = false;   ///< use escape sequences for colour
+  bool unicode = false;  ///< use characters beyond ASCII in pictures
   MarkStyle marks = neutral_marks();  ///< how options are written
 };
 
@@ -146,19 +146,19 @@ PCADIM_API std::string to_text(const Report& report, const TextStyle& style = {}
 /// Spectrum and evidence as a picture made of characters.
 PCADIM_API std::string to_sketch(const Report& report, const TextStyle& style = {});
 
-/// A picture that figures are put together from.
+/// One of the pictures that figures are made of.
 struct PanelInfo {
-  std::string_view id;     ///< the word on the command line
+  std::string_view id;     ///< its name in options
   std::string_view title;  ///< one line
 };
 
-/// All pictures there are, in the order of the report.
+/// All panels, in the order of the report.
 PCADIM_API std::vector<PanelInfo> panels();
 
-/// What a figure shows.
+/// What a figure shows, and its width.
 struct FigureOptions {
   std::vector<std::string> panels;  ///< ids; empty: the usual ones
-  double width = 174;               ///< in millimetres; two columns of most journals, one is 84
+  double width = 174;               ///< in millimetres; 174 is two columns of most journals, 84 one
 };
 
 /// Checks panels and width without a report. Throws UsageError.
@@ -169,21 +169,21 @@ PCADIM_API void check_figure(const FigureOptions& options);
 /// of those asked for has anything to show.
 PCADIM_API std::string to_svg(const Report& report, const FigureOptions& options = {});
 
-/// What a page says beside the report itself.
+/// What a page shows in addition to the report.
 struct PageOptions {
-  std::string command;                ///< how the report was asked for; may be empty
+  std::string command;                ///< the command that made the report; may be empty
   MarkStyle marks = neutral_marks();  ///< how options are written
 };
 
 /// The whole report as one HTML page that needs no other file, no script and no network.
 PCADIM_API std::string to_html(const Report& report, const PageOptions& options = {});
 
-/// The catalogue of methods as JSON (an array) and as text: of all, or of one by its id. Throws
-/// UsageError for an id that does not exist.
+/// The catalogue of methods as JSON (an array) and as text: all methods, or the one with this id.
+/// Throws UsageError for an id that does not exist.
 PCADIM_API std::string methods_to_json(std::string_view id = {});
 PCADIM_API std::string methods_to_text(std::string_view id = {});
 
-/// A file that could not be answered for, as a line of JSON among the reports on others: schema,
+/// One line of JSON for a file that failed, to stand among the reports on other files: schema,
 /// source, error (code: the exit code of the command line; message).
 PCADIM_API std::string failure_to_json(const std::string& source, int code,
                                        const std::string& message);

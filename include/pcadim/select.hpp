@@ -15,41 +15,41 @@
 
 namespace pcadim {
 
-/// What becomes of cells without a number.
+/// How missing cells are treated.
 enum class Missing {
-  error,         ///< the data are refused, the cells named
-  drop_rows,     ///< rows with such cells are left out
-  drop_columns,  ///< columns with such cells are left out
-  mean,          ///< the column's mean is put there (shrinks the variance; for a few cells only)
-  em,            ///< the expected scatter under probabilistic PCA, given the cells that are there
+  error,         ///< refuse the data, naming the cells
+  drop_rows,     ///< leave out rows with missing cells
+  drop_columns,  ///< leave out columns with missing cells
+  mean,          ///< insert the column mean (shrinks the variance; only for a few cells)
+  em,            ///< use the expected scatter under probabilistic PCA, given the other cells
 };
 
-/// What is asked. The defaults answer the question as the README does.
+/// What select() is asked to do. The defaults are those of the README.
 struct Request {
-  /// Ids; the first one answers. "all" stands for every method not named before it. Empty: the
-  /// default method, all others that need no further look at the data beside it.
+  /// Ids of methods; the first one answers. "all" stands for every method not named before it.
+  /// Empty: the default method, and after it all others that need no further look at the data.
   std::vector<std::string> methods;
   std::vector<OptionSetting> settings;  ///< options of methods
   bool center = true;                   ///< subtract the column means
   bool scale = false;  ///< divide columns by their standard deviation (divisor n-1)
   Missing missing = Missing::error;
-  /// Only so many leading components are computed and considered; 0: all, or as many as memory
+  /// Compute and consider at most this many leading components; 0: all, or as many as memory
   /// allows. Total variance and row norms stay exact.
   Index max_dim = 0;
-  std::uint64_t memory = 0;  ///< bytes the computation may take; 0: a quarter of RAM
+  std::uint64_t memory = 0;  ///< bytes that the computation may take; 0: a quarter of RAM
   int threads = 0;           ///< 0: as many as the machine has
   std::uint64_t seed = 0;    ///< for methods that draw random numbers
-  bool fingerprint = false;  ///< read the data once more for a fingerprint of them
-  /// Look for findings, and ask what the answer would be with the other scaling and with a tenth of
-  /// the rows left out. Without it only what the methods need is computed.
+  bool fingerprint = false;  ///< read the data once more to compute their fingerprint
+  /// Run the diagnosis, and find what the answer would be with the other scaling and with a tenth
+  /// of the rows left out. If false, only what the methods need is computed.
   bool findings = true;
-  /// Told now and then how far the work has come: from any thread, one call at a time.
+  /// Called now and then to report progress: from any thread, one call at a time.
   std::function<void(const Progress&)> progress = {};
-  /// Asked now and then: when it says stop, the call ends with Interrupted.
+  /// Polled now and then: once it asks to stop, the call throws Interrupted.
   StopToken stop = {};
 };
 
-/// How many principal components? Reads the source, decomposes once, runs every requested method.
+/// How many principal components? Reads and decomposes the source, runs every requested method.
 /// Throws InputError, UsageError, IoError, Interrupted; numerical outcomes are in the report.
 /// Thread safety: calls on different sources may run at the same time; one source belongs to one
 /// call at a time.
@@ -58,19 +58,19 @@ PCADIM_API Report select(Source& source, const Request& request = {});
 /// The same for a matrix in memory.
 PCADIM_API Report select(MatrixView matrix, const Request& request = {});
 
-/// The same with the request as a JSON object, {"methods": ["all"], "scale": true}; what is left
-/// out is at its default. The names are those of the records (pcadim/contract.hpp). Throws
-/// UsageError also for what is no such object.
+/// The same with the request as a JSON object, {"methods": ["all"], "scale": true}; options
+/// left out have their defaults. The names are those of the records (pcadim/contract.hpp). Also
+/// throws UsageError if the text is not such an object.
 PCADIM_API Report select(std::string_view json_request, Source& source);
 
-/// The same for a PCA that exists already. Methods that need more than the spectrum come out
-/// `not_applicable`; unless methods are asked for, the first one that needs nothing but the
-/// eigenvalues at hand answers. How the data were prepared stands in the spectrum: center and scale
-/// of the request do not count.
+/// The same for an existing PCA. Methods that need more than the spectrum have the outcome
+/// `not_applicable`; unless the request names methods, the first one that needs nothing but the
+/// given eigenvalues answers. The spectrum says how the data were prepared: center and scale of the
+/// request are ignored.
 PCADIM_API Report select(const Spectrum& spectrum, const Request& request = {},
                          const std::string& source_name = "spectrum in memory");
 
-/// The same with all that is known of the spectrum's source.
+/// The same with all that is known about the source of the spectrum.
 PCADIM_API Report select(const GivenSpectrum& given, const Request& request = {});
 
 /// Checks every option, and the settings of methods, without reading any data. Throws UsageError.

@@ -14,7 +14,7 @@ namespace pcadim {
 enum class Outcome {
   ok,
   boundary,             ///< the best candidate is the first or last, or the method fell back
-  no_interior_maximum,  ///< the criterion has no maximum inside the range
+  no_interior_maximum,  ///< the curve has no maximum inside the range
   degenerate,           ///< nothing to select from (one candidate)
   not_applicable,       ///< the method has no meaning for these data or this input
   truncated,            ///< the eigenvalues that would decide are not known
@@ -25,7 +25,7 @@ enum class Outcome {
 /// "ok", "boundary", ... as in the JSON report.
 PCADIM_API std::string_view to_string(Outcome outcome);
 
-/// A quantity a method estimated on its way, for the report.
+/// A quantity that a method estimated along the way, for the report.
 struct Fitted {
   std::string name;
   std::variant<double, std::string> value;
@@ -53,12 +53,12 @@ struct Selection {
   std::optional<Index> d;  ///< empty: the method declines to answer
   Outcome outcome = Outcome::ok;
   Index first = 0;                         ///< the dimension that curve[0] belongs to
-  std::vector<double> curve;               ///< criterion per candidate; -inf: excluded; never NaN
+  std::vector<double> curve;               ///< one value per candidate; -inf: excluded; never NaN
   std::vector<double> posterior;           ///< evidence methods only; sums to 1
   std::vector<double> posterior_averaged;  ///< the posterior averaged over the hyperparameter
   std::vector<Index> credible_set;         ///< smallest set of dimensions holding 95 %
-  std::vector<Fitted> fitted;              ///< what it estimated on its way, by name
-  std::optional<ParameterPath> path;       ///< methods with a hyperparameter whose effect is known
+  std::vector<Fitted> fitted;              ///< what it estimated along the way, by name
+  std::optional<ParameterPath> path;       ///< for methods with a hyperparameter of known effect
   std::string note;                        ///< one sentence for a person
   bool operator==(const Selection&) const = default;
 };

@@ -21,15 +21,15 @@ struct Shape {
   Index rows = 0, cols = 0;
 };
 
-/// Rows whose zeros are left out, in memory (CSR): the cells of row i are those from start[i] to
+/// A non-owning view of a sparse matrix (CSR): the cells of row i are those from start[i] to
 /// start[i + 1] - 1.
 struct SparseView {
   Index rows = 0, cols = 0;
-  const Index* start = nullptr;           ///< rows + 1 places
+  const Index* start = nullptr;           ///< rows + 1 numbers
   const std::uint32_t* column = nullptr;  ///< from 0, ascending within a row
   const double* value = nullptr;          ///< the cells that are not zero
 
-  /// How many cells are kept.
+  /// The number of stored cells.
   Index cells() const { return start[rows]; }
 };
 
@@ -46,24 +46,24 @@ class PCADIM_API Source {
   /// The size, where it is known before the data are read (a text file's is not).
   virtual std::optional<Shape> shape() const = 0;
 
-  /// The next rows, or nothing at the end. The view stays valid until the next call of next() or
+  /// Reads the next rows; nothing at the end. The view stays valid until the next call of next() or
   /// rewind(). Throws InputError (bad content) or IoError (cannot read). Missing cells are NaN.
   virtual std::optional<MatrixView> next() = 0;
 
-  /// Back to the first row. Throws IoError where the input cannot be read twice.
+  /// Goes back to the first row. Throws IoError if the input cannot be read twice.
   virtual void rewind() = 0;
 
-  /// Can rewind() work? Standard input and pipes cannot.
+  /// Can the source be rewound? Standard input and pipes cannot.
   virtual bool rewindable() const { return true; }
 
-  /// Do all rows lie in memory, so that reading them many times costs little?
+  /// Are all rows in memory, so that reading them many times costs little?
   virtual bool in_memory() const { return false; }
 
   /// Can any rows be read at any time, by several threads at once? Files of fixed-size numbers and
   /// matrices in memory can; then the shape is known and read_rows() works.
   virtual bool random_access() const { return false; }
 
-  /// Rows [first, first + count) as doubles, row after row, whatever next() is doing.
+  /// Rows [first, first + count) as doubles, row after row, independently of next().
   virtual void read_rows(Index first, Index count, double* out) const;
 
   /// Columns [first, first + count) of all rows as doubles, column after column. Needs
@@ -73,21 +73,21 @@ class PCADIM_API Source {
   /// The same, row after row (each has `count` numbers).
   virtual void read_panel(Index first, Index count, double* out) const;
 
-  /// The data without their zeros, where they are kept that way. Such a source is in memory and has
-  /// random access (read_rows() fills the zeros in).
+  /// The data without their zeros, if they are stored that way. Such a source is in memory and has
+  /// random access (read_rows() fills in the zeros).
   virtual std::optional<SparseView> sparse() const { return std::nullopt; }
 
-  /// How far next() has come, in bytes or rows; a total of 0 is not known.
+  /// How far next() has come, in bytes or rows; a total of 0 means not known.
   virtual Progress position() const { return {}; }
 
-  /// One name for each column, or none. Known once the first block was read.
+  /// One name for each column, or none. Known once the first block has been read.
   virtual std::vector<std::string> column_names() const { return {}; }
 
-  /// The group of each row, numbered from 0 in the order of first appearance, or nothing where
-  /// groups are not known. Known once all rows were read.
+  /// The group of each row, numbered from 0 in the order of first appearance, or nothing if
+  /// there are no groups. Known once all rows have been read.
   virtual std::vector<Index> groups() const { return {}; }
 
-  /// Where a cell (counted from 0) stands, in the user's words: "line 18, column 3 (alcohol)".
+  /// The place of a cell (counted from 0) in the user's terms: "line 18, column 3 (alcohol)".
   virtual std::string locate(Index row, Index col) const;
 
   /// The data's name for messages and reports: a path, "standard input", "matrix in memory".
@@ -110,18 +110,18 @@ PCADIM_API std::unique_ptr<Source> matrix_source(MatrixView matrix,
                                                  std::vector<std::string> column_names = {},
                                                  std::vector<Index> groups = {});
 
-/// A source over a sparse matrix in memory, whose arrays must outlive it. Throws InputError where
-/// they make no matrix: starts that do not ascend from 0, columns that do not ascend within a row
-/// or do not exist.
+/// A source over a sparse matrix in memory, whose arrays must outlive it. Throws InputError if
+/// they are no valid matrix: starts that do not ascend from 0, columns that do not ascend within a
+/// row or do not exist.
 PCADIM_API std::unique_ptr<Source> sparse_matrix_source(SparseView matrix,
                                                         std::vector<std::string> column_names = {});
 
-/// What a source that keeps rows may use, and whom it tells.
+/// What retained_source() may use, and how it reports progress.
 struct RetainOptions {
   std::uint64_t memory = 0;  ///< bytes of rows kept in memory; 0: no limit
   int threads = 0;           ///< 0: as many as the machine has
-  std::function<void(const Progress&)> progress = {};  ///< told now and then
-  StopToken stop = {};  ///< when it says stop, reading ends with Interrupted
+  std::function<void(const Progress&)> progress = {};  ///< called now and then
+  StopToken stop = {};  ///< once it asks to stop, reading throws Interrupted
 };
 
 /// A source that reads `inner` once and keeps its rows, so that they can be read again and in any

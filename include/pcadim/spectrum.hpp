@@ -35,9 +35,9 @@ struct Spectrum {
   std::vector<double> eigenvalues;  ///< of X'X/n, descending, the non-zero ones
   double total_variance = 0;        ///< trace of X'X/n; exact even if eigenvalues are cut off
   bool complete = true;             ///< every non-zero eigenvalue is present
-  NormMeasure norms;                ///< empty where only a spectrum is known
-  /// Cells whose values are not known: the spectrum is what a model expects of them, given the
-  /// others (Missing::em).
+  NormMeasure norms;                ///< empty if only a spectrum is known
+  /// The number of missing cells whose values were not filled in: the spectrum is then its
+  /// expectation under a model, given the other cells (Missing::em).
   Index missing = 0;
 
   /// Rows that carry information: centring takes one away.

@@ -9,10 +9,10 @@
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum.hpp"
 
-/// A PCA that somebody else made, brought as its eigenvalues or as a covariance matrix.
+/// A PCA made by another program, given as its eigenvalues or as a covariance matrix.
 namespace pcadim {
 
-/// What the numbers of a spectrum are.
+/// What the numbers of a given spectrum are.
 enum class SpectrumKind {
   eigenvalues,  ///< variances along the components: explained_variance_, prcomp's sdev^2
   sdev,         ///< their square roots: prcomp's sdev
@@ -22,34 +22,34 @@ enum class SpectrumKind {
 /// What sums of squares were divided by.
 enum class Divisor { n_minus_1, n };
 
-/// What people say of a PCA that they bring; each needs only some of it.
+/// What the user says about an existing PCA; each kind of input needs only some of it.
 struct GivenPca {
   std::optional<Index> n;                     ///< observations, at least 2
   std::optional<Index> p;                     ///< variables, at least 1
-  std::optional<SpectrumKind> spectrum_kind;  ///< unless told: eigenvalues
+  std::optional<SpectrumKind> spectrum_kind;  ///< not set: eigenvalues
   std::optional<Divisor> divisor;             ///< of the variances
-  std::optional<double> total_variance;       ///< where only leading values are given
+  std::optional<double> total_variance;       ///< needed if only leading values are given
 };
 
-/// What must be known beside the numbers of a spectrum.
+/// What must be known in addition to the numbers of a spectrum.
 struct SpectrumInput {
   Index n = 0;  ///< observations, at least 2
   Index p = 0;  ///< variables, at least 1
   SpectrumKind kind = SpectrumKind::eigenvalues;
-  /// Unless told: n for eigenvalues, as our own reports have it; n-1 for sdev, as R has it.
+  /// Not set: n for eigenvalues, as in the reports of this library; n-1 for sdev, as in R.
   std::optional<Divisor> divisor = {};
   /// The sum of all variances (of the squares, for singular values), with the same divisor as the
-  /// values. Needed where only leading values are given.
+  /// values. Needed if only leading values are given.
   std::optional<double> total_variance = {};
   bool centered = true;             ///< the columns were centred
   bool scaled = false;              ///< the columns were scaled to unit variance
-  std::string name = "the values";  ///< of their source, for messages
+  std::string name = "the values";  ///< name of their source, for messages
 };
 
-/// What must be known beside a covariance matrix.
+/// What must be known in addition to a covariance matrix.
 struct CovarianceInput {
   Index n = 0;                           ///< observations, at least 2
-  Divisor divisor = Divisor::n_minus_1;  ///< that of cov() everywhere
+  Divisor divisor = Divisor::n_minus_1;  ///< as in cov() of R and NumPy
   bool centered = true;                  ///< the columns were centred
   bool scale = false;                    ///< make it a correlation matrix first
 };
@@ -57,20 +57,20 @@ struct CovarianceInput {
 /// A spectrum made from what another program found.
 struct GivenSpectrum {
   Spectrum spectrum;
-  std::string name;  ///< of the source, for reports
+  std::string name;  ///< name of the source, for reports
   /// The variances of the columns in use, divisor n, as they are in the spectrum (all equal where
   /// scaled). Known from a covariance matrix only.
   std::vector<double> column_variances;
   std::vector<std::string> dropped_columns;  ///< constant columns, by name
-  std::vector<std::string> decisions;        ///< what was decided while reading, a sentence each
-  std::vector<NamedValue> options = {};      ///< what was said of it, for the report
+  std::vector<std::string> decisions;        ///< what was decided while reading, one sentence each
+  std::vector<NamedValue> options = {};      ///< what was said about it, for the report
 };
 
 /// The spectrum that a list of values describes. Values out of order are sorted; zeros and what
-/// cannot be told from them are left out (singular values below max(n, p) * eps times the largest;
+/// cannot be told from zero are left out (singular values below max(n, p) * eps times the largest;
 /// where negative rounding errors among eigenvalues show that a matrix was decomposed, everything
 /// of their size). Fewer than min(n-1, p) values need the total variance; they give an incomplete
-/// spectrum unless they make it up. Throws UsageError for impossible sizes and InputError for
+/// spectrum unless they add up to it. Throws UsageError for impossible sizes and InputError for
 /// values that no PCA of these sizes can have.
 PCADIM_API GivenSpectrum spectrum_from_values(std::span<const double> values,
                                               const SpectrumInput& input);
@@ -81,18 +81,18 @@ struct StoredPca {
   std::optional<double> total_variance;     ///< of all components, same divisor; where it is known
   Divisor divisor = Divisor::n_minus_1;     ///< of the variances
   Index n = 0;                              ///< observations
-  Index p = 0;                              ///< variables that went in; 0: not known
+  Index p = 0;                              ///< variables that were used; 0: not known
   bool centered = true;                     ///< the columns were centred
   bool scaled = false;                      ///< the columns were scaled to unit variance
-  std::string name;                         ///< of the file, for messages and reports
-  std::vector<std::string> decisions = {};  ///< what was taken from where, a sentence each
+  std::string name;                         ///< name of the file, for messages and reports
+  std::vector<std::string> decisions = {};  ///< what was taken from where, one sentence each
 };
 
-/// Can a PCA be stored in this file, that is: does it begin as HDF5? False also for what cannot be
-/// opened.
+/// May a PCA be stored in this file, that is, does it begin as HDF5? Also false for a file that
+/// cannot be opened.
 PCADIM_API bool may_store_pca(const std::string& path);
 
-/// Reads a stored PCA. Throws InputError where there is none or it makes no sense, and IoError.
+/// Reads a stored PCA. Throws InputError if there is none or it is malformed; IoError.
 PCADIM_API StoredPca read_stored_pca(const std::string& path);
 
 /// The spectrum of a covariance or correlation matrix, read from a source of p x p numbers. Columns

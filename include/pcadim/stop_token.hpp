@@ -5,8 +5,8 @@
 
 namespace pcadim {
 
-/// Tells a piece of work whether its caller asked it to stop. Copies ask the same source; many
-/// threads may ask at once. (The standard library's own token is not to be had everywhere.)
+/// Tells a piece of work whether its caller asked it to stop. Copies share one source; many
+/// threads may ask at once. (std::stop_token is not available everywhere.)
 class StopToken {
  public:
   /// A token without a source: it never asks to stop.
@@ -27,13 +27,13 @@ class StopToken {
 /// outlive it. Any thread may ask at any time.
 class StopSource {
  public:
-  /// A source of its own, not asked to stop. Throws std::bad_alloc where memory has run out.
+  /// A new source, not asked to stop. Throws std::bad_alloc if there is no memory.
   StopSource() : stopped_(std::make_shared<std::atomic<bool>>(false)) {}
 
-  /// A token that says what this source was asked.
+  /// A token that says whether this source was asked to stop.
   StopToken token() const { return StopToken(stopped_); }
 
-  /// Asks all the work that holds a token of this source to stop; there is no way back. True where
+  /// Asks all the work that holds a token of this source to stop; this cannot be undone. True if
   /// this call was the first one to ask. Never throws.
   bool request_stop() noexcept { return !stopped_->exchange(true); }
 

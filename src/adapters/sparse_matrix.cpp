@@ -62,7 +62,7 @@ void sort_cells(SparseMatrix& matrix, Index first, Index last, std::vector<Cell>
   }
 }
 
-/// Moves cells [first, last) to `to`, those of the same column as one. Returns the place behind.
+/// Moves cells [first, last) to `to`, those of the same column as one. Returns the place after.
 Index move_and_add_up(SparseMatrix& matrix, Index first, Index last, Index to) {
   const Index begin = to;
   for (Index k = first; k < last; ++k) {

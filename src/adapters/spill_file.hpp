@@ -16,7 +16,7 @@ class SpillFile {
   SpillFile(const SpillFile&) = delete;
   SpillFile& operator=(const SpillFile&) = delete;
 
-  /// Writes rows behind the others. Throws IoError, with what to do, when there is no room.
+  /// Appends rows. Throws IoError, with what to do, when there is no room.
   void append(const double* rows, Index count);
 
   void read_rows(Index first, Index count, double* out) const;

@@ -10,7 +10,7 @@
 namespace pcadim {
 
 /// Writes saved state: a kind (8 letters), a version, then little-endian 64-bit integers and
-/// doubles, and at last a checksum.
+/// doubles, and finally a checksum.
 class ByteWriter {
  public:
   ByteWriter(std::string_view kind, Index version);

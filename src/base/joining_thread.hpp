@@ -4,7 +4,7 @@
 
 namespace pcadim {
 
-/// A thread that is waited for when it is destroyed or when another takes its place.
+/// A thread that is joined when it is destroyed or replaced by another one.
 class JoiningThread {
  public:
   JoiningThread() = default;
@@ -20,7 +20,7 @@ class JoiningThread {
   }
   ~JoiningThread() { join(); }
 
-  /// Waits for the thread, where there is one.
+  /// Waits for the thread, if there is one.
   void join() {
     if (thread_.joinable()) thread_.join();
   }

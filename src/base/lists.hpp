@@ -5,7 +5,7 @@
 
 #include "pcadim/index.hpp"
 
-/// Small pieces of sentences.
+/// Helpers for building sentences.
 namespace pcadim {
 
 /// A column's name, cut short if it is very long.

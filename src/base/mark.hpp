@@ -4,7 +4,7 @@
 
 #include "pcadim/index.hpp"
 
-/// Marks of a message; pcadim/marks.hpp says what becomes of them.
+/// Marks in messages; pcadim/marks.hpp describes them.
 namespace pcadim {
 
 /// "{max_dim}", "{missing=drop-rows}"

@@ -13,7 +13,7 @@ class NumberHash {
   NumberHash();
   ~NumberHash();
   void integer(std::int64_t value);
-  /// Every missing number (NaN) counts as the same one. Changes what it is given to that end.
+  /// All missing numbers (NaN) count as equal. Overwrites `values`.
   void numbers(std::span<double> values);
   /// "xxh3:" and 32 hexadecimal digits.
   std::string text() const;

@@ -5,7 +5,7 @@
 
 namespace pcadim {
 
-/// The finite number that the whole text spells, whatever the locale says; nothing otherwise.
+/// The finite number that the whole text spells, in any locale; nothing otherwise.
 std::optional<double> parse_number(std::string_view text);
 
 /// The whole number from 0 to 2^64 - 1 that the whole text spells in decimal digits.

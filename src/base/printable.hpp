@@ -4,8 +4,8 @@
 
 namespace pcadim::data {
 
-/// Text from a file made fit for a one-line message: control characters are shown as \xNN, and what
-/// is longer than 40 bytes is cut.
+/// Text from a file made fit for a one-line message: control characters are shown as \xNN, and text
+/// longer than 40 bytes is cut.
 std::string printable(std::string_view text);
 
 /// The text if it is UTF-8, else each byte taken as Latin-1: old spreadsheets write names that way,

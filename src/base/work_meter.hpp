@@ -7,7 +7,7 @@
 
 namespace pcadim {
 
-/// What a long operation tells its caller, and whether the caller still wants it.
+/// How a long operation reports progress to its caller, and how the caller stops it.
 struct Watch {
   std::function<void(const Progress&)> progress;  ///< may be empty
   StopToken stop;

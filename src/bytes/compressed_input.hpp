@@ -45,7 +45,7 @@ class CompressedInput final : public ByteInput {
   std::optional<CompressedStream> stream_;
   std::string head_;  // decoded at opening, handed out first
   std::size_t head_taken_ = 0;
-  std::optional<CompressedReadAhead> ahead_;  // from the first read behind the head
+  std::optional<CompressedReadAhead> ahead_;  // from the first read past the head
 };
 
 }  // namespace pcadim::data

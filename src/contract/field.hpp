@@ -29,7 +29,7 @@ constexpr auto field(const OptionInfo& info) {
                        [](Struct& s, const OptionValue& value) { from_value(value, s.*member); }};
 }
 
-/// The value of a field, std::monostate where it is not set: a 0 where no default is.
+/// The value of a field; std::monostate if it is not set: 0 in a field without a default.
 template <class Struct>
 OptionValue value_of(const Field<Struct>& field, const Struct& options) {
   OptionValue value = field.get(options);
@@ -38,7 +38,7 @@ OptionValue value_of(const Field<Struct>& field, const Struct& options) {
   return value;
 }
 
-/// All fields of a struct, in the order of help; each struct has one file of them.
+/// All fields of a struct, in the order in which help lists them; one file for each struct.
 template <class Struct>
 std::span<const Field<Struct>> fields();
 

@@ -9,7 +9,7 @@ namespace {
 constexpr std::array all{
     field<&FigureOptions::panels>({.name = "panels",
                                    .type = OptionType::texts,
-                                   .help = "The pictures that the figure is put together from",
+                                   .help = "The pictures that make up the figure",
                                    .placeholder = "LIST",
                                    .default_help = "the usual ones"}),
     field<&FigureOptions::width>({.name = "width",

@@ -52,9 +52,9 @@ void from_value(const OptionValue& value, double& member);
 void from_value(const OptionValue& value, std::string& member);
 void from_value(const OptionValue& value, std::vector<std::string>& member);
 void from_value(const OptionValue& value, std::vector<OptionSetting>& member);
-/// Throws UsageError for a word that spells no normalization.
+/// Throws UsageError for a word that is not a normalization.
 void from_value(const OptionValue& value, Normalization& member);
-/// Throws UsageError for a character that cannot stand between cells.
+/// Throws UsageError for a character that cannot separate cells.
 void from_value(const OptionValue& value, std::optional<char>& member);
 
 template <class T>

@@ -19,8 +19,8 @@ Json value_to_json(const NamedValue& value);
 /// settings and sizes, words for lists of one, and sizes may be words ("2GB"). Throws UsageError.
 OptionValue value_from_json(const OptionInfo& option, const Json& json);
 
-/// The values of a JSON object of options that were in force, without a record; types by the look
-/// of the values. Throws InputError for what value_to_json() does not make.
+/// The values of a JSON object of options that were in force, without a record; types follow
+/// from the values. Throws InputError for what value_to_json() does not write.
 std::vector<NamedValue> named_values(const Json& object);
 
 /// The object that a text describes. Throws UsageError.

@@ -21,8 +21,8 @@ constexpr std::array all{
     field<&ReadOptions::na>({.name = "na",
                              .type = OptionType::texts,
                              .help =
-                                 "What else stands for a missing cell in a text file: words and "
-                                 "codes such as -999",
+                                 "Further words and codes for missing cells in a text file, such "
+                                 "as -999",
                              .placeholder = "LIST",
                              .default_help = "empty, NA, NaN, null and the like"}),
     field<&ReadOptions::columns>({.name = "columns",
@@ -32,7 +32,7 @@ constexpr std::array all{
                                   .default_help = "all"}),
     field<&ReadOptions::id_column>({.name = "id_column",
                                     .type = OptionType::texts,
-                                    .help = "Columns that are no data: names or numbers",
+                                    .help = "Columns that are not data: names or numbers",
                                     .placeholder = "NAME|INDEX[,...]"}),
     field<&ReadOptions::group_column>({.name = "group_column",
                                        .type = OptionType::text,

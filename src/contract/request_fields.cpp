@@ -28,8 +28,8 @@ constexpr std::array all{
                               .type = OptionType::word,
                               .default_value = "error",
                               .choices = choices_of<Missing>(),
-                              .help = "What becomes of cells without a number; em expects their "
-                                      "scatter under the model",
+                              .help = "How to treat missing cells; em uses their expected scatter "
+                                      "under the model",
                               .placeholder = "POLICY"}),
     field<&Request::max_dim>({.name = "max_dim",
                               .type = OptionType::integer,
@@ -52,7 +52,7 @@ constexpr std::array all{
     field<&Request::fingerprint>({.name = "fingerprint",
                                   .type = OptionType::flag,
                                   .default_value = "false",
-                                  .help = "Read the data once more for a fingerprint of them"}),
+                                  .help = "Read the data once more to compute their fingerprint"}),
     field<&Request::memory>({.name = "memory",
                              .type = OptionType::bytes,
                              .minimum = 64e6,
@@ -64,7 +64,7 @@ constexpr std::array all{
                               .type = OptionType::integer,
                               .minimum = 0,
                               .maximum = 65536,
-                              .help = "Threads to use; their number changes no digit",
+                              .help = "Threads to use; the result does not depend on their number",
                               .placeholder = "N",
                               .default_help = "as many as the machine has"}),
 };

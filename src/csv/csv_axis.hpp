@@ -4,7 +4,7 @@
 namespace pcadim::data {
 
 /// Is the first line an axis such as 900, 902, 904, ... over data of another nature? It is when
-///  - it has at least three numbers, alone behind the leading text or empty cells, each within one
+///  - it has at least three numbers, alone after the leading text or empty cells, each within one
 ///    hundredth of a step from an even grid (instruments round their axes);
 ///  - no row of the sample below has that property in the same columns;
 ///  - it has six numbers or more (no chance), or most of them lie outside the range of their

@@ -28,7 +28,7 @@ class CsvBatch {
            StopToken stop);
 
   /// Parses the next pieces into `places`: one alone at the beginning, for small files, then some
-  /// for each thread. There are none at the end of the text, and none behind one with an error.
+  /// for each thread. There are none at the end of the text, and none after one with an error.
   void read(RowPlaces& places);
 
   /// The next piece of those read; nothing when they are used up. Valid until the next read().

@@ -35,15 +35,15 @@ std::uint64_t find_either(const char* text, char one, char other) {
 /// The places of the bits in order. Eight are always written: fewer or more would be a branch that
 /// is often predicted wrongly.
 const char** write_places(const char* text, std::uint64_t bits, const char** to) {
-  const char** const behind = to + std::popcount(bits);
+  const char** const past_last = to + std::popcount(bits);
   do {
     for (int k = 0; k < 8; ++k) {
       to[k] = text + std::countr_zero(bits);
       bits &= bits - 1;
     }
     to += 8;
-  } while (to < behind);
-  return behind;
+  } while (to < past_last);
+  return past_last;
 }
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 namespace pcadim::data {
 
-/// How many bytes behind a text, and how many places behind the wanted ones, find_cell_ends()
+/// How many bytes past a text, and how many places past the wanted ones, find_cell_ends()
 /// needs.
 inline constexpr std::size_t cell_ends_slack = 64;
 
@@ -13,7 +13,7 @@ inline constexpr std::size_t cell_ends_slack = 64;
 /// there are more. A parser that knows where cells end before it reads them lets the processor work
 /// on several at once.
 ///
-/// `ends` needs room for most + cell_ends_slack places; as many bytes behind `end` must be
+/// `ends` needs room for most + cell_ends_slack places; as many bytes past `end` must be
 /// readable.
 std::size_t find_cell_ends(const char* begin, const char* end, char delimiter, std::size_t most,
                            const char** ends);

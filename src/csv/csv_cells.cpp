@@ -6,7 +6,7 @@
 namespace pcadim::data {
 namespace {
 
-/// The quote that closes a cell, or `end`. `at` is behind the opening quote.
+/// The quote that closes a cell, or `end`. `at` is just past the opening quote.
 const char* closing_quote(const char* at, const char* end) {
   while (at != end) {
     const void* found = std::memchr(at, '"', static_cast<std::size_t>(end - at));
@@ -40,11 +40,11 @@ Cell take_cell(const char*& at, const char* end, char delimiter) {
   if (at != end && *at == '"') {
     const char* close = closing_quote(at + 1, end);
     at = close == end ? end : close + 1;
-    const char* behind = at;
+    const char* after = at;
     if (delimiter != blanks)
-      behind = std::find_if_not(at, end, [&](char c) { return is_padding(c, delimiter); });
-    if (close != end && (behind == end || is_delimiter(*behind, delimiter))) {
-      at = behind;
+      after = std::find_if_not(at, end, [&](char c) { return is_padding(c, delimiter); });
+    if (close != end && (after == end || is_delimiter(*after, delimiter))) {
+      at = after;
       return {between(begin + 1, close), true};
     }
   }

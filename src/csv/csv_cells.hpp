@@ -14,7 +14,7 @@ struct Cell {
 };
 
 /// Walks along the cells of one record (RFC 4180 quotes). A quote means something only where a cell
-/// begins; text behind a closing quote makes the whole an unquoted cell, quotes included.
+/// begins; text after a closing quote makes the whole an unquoted cell, quotes included.
 class CellCursor {
  public:
   CellCursor(std::string_view record, char delimiter);
@@ -29,10 +29,10 @@ class CellCursor {
   bool more_ = true;
 };
 
-/// Reads the cell at `at` and moves `at` to the delimiter behind it, or to the end.
+/// Reads the cell at `at` and moves `at` to the delimiter after it, or to the end.
 Cell take_cell(const char*& at, const char* end, char delimiter);
 
-/// From the delimiter at `at` to the cell behind it. False when the record ends here instead.
+/// Moves from the delimiter at `at` to the cell after it. False when the record ends here instead.
 inline bool step_to_next_cell(const char*& at, const char* end, char delimiter) {
   if (at == end) return false;
   ++at;

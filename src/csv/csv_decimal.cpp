@@ -37,12 +37,12 @@ std::uint64_t other_characters(std::uint64_t word) {
   return (((word & 0x7F7F7F7F7F7F7F7FULL) + 0x7676767676767676ULL) | word) & 0x8080808080808080ULL;
 }
 
-/// The first `count` characters, 0 to 7, moved to the end behind zeros.
+/// The first `count` characters, 0 to 7, moved to the end, after zeros.
 std::uint64_t first_characters(std::uint64_t word, unsigned count) {
   return (word << 8) << (56 - 8 * count);
 }
 
-/// The last `count` characters, 1 to 8, behind zeros.
+/// The last `count` characters, 1 to 8, after zeros.
 std::uint64_t last_characters(std::uint64_t word, unsigned count) {
   const unsigned shift = 64 - 8 * count;
   return (word >> shift) << shift;
@@ -62,7 +62,7 @@ double with_sign(bool negative, double size) {
   return std::bit_cast<double>(std::bit_cast<std::uint64_t>(size) | std::uint64_t{negative} << 63);
 }
 
-/// Reads on behind the mark, up to `stop`, where more than seven characters stand.
+/// Reads on after the mark, up to `stop`, where more than seven characters follow it.
 bool read_long_fraction(std::uint64_t whole, unsigned whole_digits, const char* at,
                         const char* stop, double& size) {
   constexpr std::uint64_t most_exact = std::uint64_t{1} << 53;
@@ -132,7 +132,7 @@ std::size_t read_decimals(const char* at, const char* const* ends, std::size_t c
 double decimal_fraction(std::uint64_t significand, unsigned places) {
   const std::uint64_t divisor = power_of_ten[places];
   const int up = std::countl_zero(significand), divisor_up = std::countl_zero(divisor);
-  // With the highest bits set, the quotient lies in (1/2, 2), so that 62 bits behind the point give
+  // With the highest bits set, the quotient lies in (1/2, 2), so that 62 bits after the point give
   // 62 or 63 bits in all: nine more than a double has. A remainder sets the last of them, which
   // keeps ties apart from what only looks like one; the conversion then rounds once, to nearest.
   const Wide dividend = static_cast<Wide>(significand << up) << 62;

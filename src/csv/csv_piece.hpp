@@ -36,7 +36,7 @@ struct PieceFacts {
   bool filled = false;             ///< is any line not blank?
   std::size_t leading_blank = 0;   ///< the first blank line before the first row, or 0
   std::size_t leading_blanks = 0;  ///< how many
-  BlankLines blanks;               ///< behind the first row
+  BlankLines blanks;               ///< after the first row
   LineMap lines;
   GroupLabels groups;
 };

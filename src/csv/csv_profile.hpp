@@ -33,7 +33,7 @@ struct Profile {
   std::vector<ColumnProfile> columns;  ///< one for each cell of a usual row
   std::size_t first_line = 1;          ///< where the first row stands
   std::size_t width_line = 1;          ///< the first row that has the usual number of cells
-  std::size_t rows_below = 0;          ///< rows of the sample behind the first
+  std::size_t rows_below = 0;          ///< rows of the sample after the first
   bool counts_rows = false;            ///< column 1 reads 0, 1, 2, ... or 1, 2, 3, ... below
 };
 

@@ -44,17 +44,17 @@ bool opens_cell(std::string_view text, std::size_t from, std::size_t quote, char
   return text[at - 1] == '\n' || is_delimiter(text[at - 1], delimiter);
 }
 
-/// The place behind the quote that closes the cell opened at `quote`, or npos.
-std::size_t behind_quoted(std::string_view text, std::size_t quote) {
+/// The place after the quote that closes the cell opened at `quote`, or npos.
+std::size_t after_quoted(std::string_view text, std::size_t quote) {
   for (std::size_t at = quote + 1; (at = text.find('"', at)) != text.npos; at += 2) {
     if (at + 1 == text.size() || text[at + 1] != '"') return at + 1;
   }
   return text.npos;
 }
 
-/// The place behind the last line end before `to`, but not before `from`; else `otherwise`.
-std::size_t behind_last_line(std::string_view text, std::size_t from, std::size_t to,
-                             std::size_t otherwise) {
+/// The place after the last line end before `to`, but not before `from`; else `otherwise`.
+std::size_t after_last_line(std::string_view text, std::size_t from, std::size_t to,
+                            std::size_t otherwise) {
   const std::size_t found = text.substr(from, to - from).rfind('\n');
   return found == text.npos ? otherwise : from + found + 1;
 }
@@ -70,11 +70,11 @@ std::size_t complete_records(std::string_view text, char delimiter) {
       ++quote;
       continue;
     }
-    complete = behind_last_line(text, plain, quote, complete);
-    quote = plain = behind_quoted(text, quote);
+    complete = after_last_line(text, plain, quote, complete);
+    quote = plain = after_quoted(text, quote);
     if (plain == text.npos) return complete;
   }
-  return behind_last_line(text, plain, text.size(), complete);
+  return after_last_line(text, plain, text.size(), complete);
 }
 
 RecordEnd find_record_end(std::string_view text, char delimiter) {

@@ -17,14 +17,14 @@ struct CheckInput {
   const Report& report;  ///< all but its findings
 };
 
-/// What a check has to say.
+/// What a check has found.
 struct Observation {
-  std::string sentence;       ///< what is the case
+  std::string sentence;       ///< what was found
   std::string remedy = {};    ///< what to do about it; may be empty
-  std::string measured = {};  ///< the number that set it off, with its limit
+  std::string measured = {};  ///< the number that triggered it, with its limit
 };
 
-/// One check of the diagnosis, as data. One file each; docs/diagnosis.md has a section each.
+/// One check of the diagnosis, as data. One file and one section of docs/diagnosis.md each.
 struct Check {
   std::string_view kind;      ///< file name, JSON word, heading in the documentation
   std::string_view severity;  ///< "info" or "warning"

@@ -5,7 +5,7 @@
 
 namespace pcadim {
 
-/// A column whose variance dwarfs that of the others.
+/// A column whose variance is much larger than that of the others.
 struct DominatingColumn {
   std::size_t column = 0;  ///< its place among the columns in use
   double share = 0;        ///< of the total variance

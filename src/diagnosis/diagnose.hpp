@@ -5,10 +5,10 @@
 
 namespace pcadim {
 
-/// All checks, the most important first. checks.def names them.
+/// All checks, the most important first. They are listed in checks.def.
 std::span<const Check* const> checks();
 
-/// Everything worth telling, the most important first.
+/// All findings, the most important first.
 std::vector<Finding> diagnose(const CheckInput& input);
 
 }  // namespace pcadim

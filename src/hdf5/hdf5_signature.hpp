@@ -3,7 +3,7 @@
 
 namespace pcadim::data {
 
-/// MATLAB writes HDF5 behind a text of its own (version 7.3 of its files).
+/// MATLAB writes a text of its own before the HDF5 data (version 7.3 of its files).
 inline bool starts_as_matlab(std::string_view first_bytes) {
   return first_bytes.starts_with("MATLAB 7.3 MAT-");
 }

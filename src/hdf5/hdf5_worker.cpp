@@ -28,7 +28,7 @@
 namespace pcadim::data {
 namespace {
 
-constexpr int socket_place = 3;  // behind the standard ones
+constexpr int socket_place = 3;  // after the standard ones
 
 void default_signals() {
   for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);

@@ -10,7 +10,7 @@
 
 namespace pcadim::data {
 
-/// The numbers of a text that is a plain list: nothing but numbers behind an optional first line of
+/// The numbers of a text that is a plain list: nothing but numbers after an optional first line of
 /// words, one number a line, all on one line, or lines of several that descend throughout. Nothing
 /// for a text that looks like a table. Throws InputError for a line that holds one word and no
 /// number.

@@ -264,7 +264,7 @@ class BlockKrylov {
   const SymmetricProduct& product_;
   Index side_, block_, most_;
   Index used_ = 0;                 // basis vectors whose products are known
-  Index width_ = 0;                // of the block behind them
+  Index width_ = 0;                // of the block after them
   std::vector<double> basis_;      // side x (most + block)
   std::vector<double> projected_;  // Q' S Q, most x most
   std::vector<double> coupling_;   // width x coupled: what ties the next block to the last one

@@ -13,7 +13,7 @@ struct Panel {
   double* corner = nullptr;  ///< that square; its columns are n apart
 };
 
-/// Deals such panels out to threads. They depend on n alone, so the thread count changes no digit.
+/// Assigns such panels to threads. They depend on n alone, so the thread count changes no digit.
 template <class Work>
 void for_panels(Index n, double* s, int threads, Work work) {
   const Index width = std::clamp<Index>(n / 16, 64, 512);

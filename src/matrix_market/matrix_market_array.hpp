@@ -9,7 +9,7 @@
 
 namespace pcadim::data {
 
-/// The numbers behind the header of an array file (column after column) as a dense source in
+/// The numbers after the header of an array file (column after column) as a dense source in
 /// memory. Throws InputError where they are more than `memory` bytes.
 std::unique_ptr<Source> read_market_array(MatrixMarketLines& lines, const MarketHeader& header,
                                           std::uint64_t memory);

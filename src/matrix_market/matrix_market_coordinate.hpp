@@ -16,7 +16,7 @@ struct CoordinateReading {
   std::uint64_t memory = 0;                ///< bytes that may be taken
 };
 
-/// The entries behind the header as a matrix with both sides of the diagonal; rows are complete but
+/// The entries after the header as a matrix with both sides of the diagonal; rows are complete but
 /// not sorted within (see tidy). Entries that come row after row are kept as they come; else the
 /// file is read twice, once to count and once to put cells in their places (12 bytes each); what
 /// cannot be read twice is kept and sorted (24). Throws InputError where that is too much memory.

@@ -18,7 +18,7 @@ const char* skip_blanks(const char* at, const char* end) {
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool ends_word(const char* at, const char* end) { return at == end || is_market_blank(*at); }
 
-/// A whole number and the blanks behind it; null if there is none. A number too large for any
+/// A whole number and the blanks after it; null if there is none. A number too large for any
 /// matrix stays too large.
 inline const char* take_index(const char* at, const char* end, std::uint64_t& number) {
   constexpr std::ptrdiff_t most_digits = 18;
@@ -32,15 +32,15 @@ inline const char* take_index(const char* at, const char* end, std::uint64_t& nu
   return skip_blanks(at, end);
 }
 
-/// A number and the blanks behind it; null if there is none. Beyond the range of doubles it is
+/// A number and the blanks after it; null if there is none. Beyond the range of doubles it is
 /// infinite or zero, as for other readers.
 const char* take_number(const char* at, const char* end, double& value) {
   constexpr std::uint64_t exact_below = std::uint64_t{1} << 53;
   std::uint64_t count = 0;
-  const char* behind = take_index(at, end, count);
-  if (behind != nullptr && count < exact_below) {  // what most files hold
+  const char* after = take_index(at, end, count);
+  if (after != nullptr && count < exact_below) {  // what most files hold
     value = static_cast<double>(count);
-    return behind;
+    return after;
   }
   // fast_float follows std::from_chars, which takes no leading plus.
   if (end - at > 1 && *at == '+' && at[1] != '-') ++at;
@@ -133,7 +133,7 @@ void MatrixMarketEntries::refuse_count(bool too_many) const {
   if (too_many) {
     lines_.refuse(
         fmt::format("more entries than the {} that the header promises; is a part of "
-                    "another file behind them?",
+                    "another file after them?",
                     header_.entries));
   }
   lines_.refuse(

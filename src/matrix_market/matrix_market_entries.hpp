@@ -13,21 +13,21 @@ struct MarketEntry {
   double value = 0;
 };
 
-/// The lines behind the header, checked against it: how many there are, whether they lie inside the
+/// The lines after the header, checked against it: how many there are, whether they lie inside the
 /// matrix, and on one side of the diagonal where the other is left out.
 class MatrixMarketEntries {
  public:
-  /// The lines must stand behind the header, and outlive this.
+  /// The lines must be positioned after the header, and must outlive this object.
   MatrixMarketEntries(MatrixMarketLines& lines, const MarketHeader& header)
       : lines_(lines), header_(header) {}
 
-  /// The next entry of a coordinate file; false behind the last. Throws InputError, with the line.
+  /// The next entry of a coordinate file; false after the last. Throws InputError, with the line.
   bool next(MarketEntry& entry);
 
   /// The same without looking at the number: for a pass that only counts.
   bool next_place(MarketEntry& entry);
 
-  /// The next number of an array file; false behind the last. Throws InputError, with the line.
+  /// The next number of an array file; false after the last. Throws InputError, with the line.
   bool next_number(double& value);
 
  private:

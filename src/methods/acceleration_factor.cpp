@@ -19,13 +19,13 @@ constexpr std::array options_table{OptionInfo{
 }};
 
 /// af(d) for d = 1, 2, ...: the second difference of the scree at component d + 1, which lies
-/// behind the elbow, as far as eigenvalue number `last` allows.
+/// just past the elbow, as far as eigenvalue number `last` allows.
 std::vector<double> accelerations(const Spectrum& spectrum, Index last) {
   std::vector<double> result;
   for (Index d = 1; d + 2 <= last; ++d) {
     const double before = spectrum.eigenvalue(d) - spectrum.eigenvalue(d + 1);
-    const double behind = spectrum.eigenvalue(d + 1) - spectrum.eigenvalue(d + 2);
-    result.push_back(before - behind);
+    const double after = spectrum.eigenvalue(d + 1) - spectrum.eigenvalue(d + 2);
+    result.push_back(before - after);
   }
   return result;
 }
@@ -38,7 +38,7 @@ void leave_out_below_mean(std::vector<double>& curve, const Spectrum& spectrum) 
   }
 }
 
-/// The largest second difference that the eigenvalues behind number `last` could still make.
+/// The largest second difference that the eigenvalues after number `last` could still make.
 double largest_unseen(const Spectrum& spectrum, Index last) {
   const double e = spectrum.eigenvalue(last);
   return std::max(spectrum.eigenvalue(last - 1) - e, e);

@@ -1,4 +1,4 @@
-/// Sequential tests that all eigenvalues behind the first k are equal. M. S. Bartlett, British J.
+/// Sequential tests that all eigenvalues beyond the first k are equal. M. S. Bartlett, British J.
 /// Statistical Psychology 3 (1950) 77-85; D. N. Lawley, Biometrika 43 (1956) 128-136.
 #include <algorithm>
 #include <array>
@@ -40,7 +40,7 @@ constexpr std::array options_table{
                .help = "level of each test"},
 };
 
-/// The eigenvalues behind the first k: how many, their mean, and log W_k, the logarithm of their
+/// The eigenvalues beyond the first k: how many, their mean, and log W_k, the logarithm of their
 /// product over the mean's power.
 struct Tail {
   double q, mean, log_w;

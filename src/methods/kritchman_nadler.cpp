@@ -39,7 +39,7 @@ double noise_reach(double rows, double cols, double s) {
 
 /// The noise variance v (divisor as the eigenvalues) that fits k components: the smallest root of
 ///   v (1 - (k + sum over j <= k of v/a_j) / N) = tail mean,
-/// a_j the signal behind eigenvalue j. The left side is concave in v, so a step of Newton's method
+/// with a_j the signal of eigenvalue j. The left side is concave in v, so a step of Newton's method
 /// where it climbs never passes the root. Without a root component k cannot be told from noise;
 /// then the smallest v that hides it. `start`, which has all v/a_j = 0, lies below the root;
 /// `guess` may be anywhere.

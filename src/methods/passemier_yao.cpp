@@ -6,6 +6,7 @@
 #include <span>
 
 #include "methods/shared/curve.hpp"
+#include "methods/shared/passemier_noise.hpp"
 #include "noise/noise_edge.hpp"
 #include "pcadim/method.hpp"
 
@@ -27,15 +28,6 @@ constexpr std::array options_table{
                    "largest dimension to consider, whose noise variance weighs the penalty; not "
                    "set: half of the largest possible rank"},
 };
-
-/// sigma*^2(k): the mean of the p - k smallest eigenvalues, plus what the k largest took of the
-/// noise: with c = p/N each of them c (1 + v/a), a the signal behind it.
-double corrected_noise(const Spectrum& spectrum, double tail_mean, Index k) {
-  const double c = static_cast<double>(spectrum.p) / effective_rows(spectrum);
-  const std::span<const double> kept(spectrum.eigenvalues.data(), static_cast<std::size_t>(k));
-  const double taken = static_cast<double>(k) + noise_to_signal(kept, tail_mean, c).value;
-  return tail_mean * (1 + c * taken / static_cast<double>(spectrum.p - k));
-}
 
 /// A bound from below: infinitely strong signals.
 double least_noise(const Spectrum& spectrum, double tail_mean, Index k) {
@@ -71,7 +63,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
   }
   const std::vector<double> tail = tail_means(spectrum, last + 1);
   const auto noise = [&](std::size_t k) {
-    return corrected_noise(spectrum, tail[k], static_cast<Index>(k));
+    return passemier_noise(spectrum, tail[k], static_cast<Index>(k));
   };
   const double cost =
       noise(static_cast<std::size_t>(last)) * penalty(spectrum, options.number("delta"));

@@ -7,7 +7,7 @@ namespace pcadim {
 
 struct EmOptions {
   bool centered = true;
-  std::optional<Index> rank = {};  ///< found out when absent
+  std::optional<Index> rank = {};  ///< estimated if absent
   /// Done when an iteration adds less than this to the log likelihood of an observed cell.
   double tolerance = 1e-10;
   Index iterations = 1000;  ///< at most, after the rank is known
@@ -29,7 +29,7 @@ struct EmFit {
 /// The rank is the one with the smallest generalised cross-validation error of the observed cells
 /// (J. Josse, F. Husson, CSDA 56 (2012)), on a path 0, 1, 2, ... of short fits, each started from
 /// the one before. The expected spectrum itself cannot tell: whatever rank fills the holes leaves a
-/// gap behind it.
+/// gap after it.
 EmFit fit_em(IncompleteRows& data, const EmOptions& options, const Effort& effort);
 
 }  // namespace pcadim

@@ -11,7 +11,7 @@
 
 namespace pcadim {
 
-/// What a policy made of data with missing cells.
+/// The result of applying a policy to data with missing cells.
 struct Treated {
   std::unique_ptr<Source> source;              ///< to use instead; empty: the data as they are
   std::optional<Decomposition> decomposition;  ///< known already (Missing::em)

@@ -43,6 +43,8 @@ std::string_view to_string(NoiseKind kind) {
 
 std::string_view to_string(Kind kind) {
   switch (kind) {
+    case Kind::combined:
+      return "combined";
     case Kind::exact_bayes:
       return "exact_bayes";
     case Kind::approximate_bayes:

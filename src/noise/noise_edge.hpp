@@ -3,17 +3,17 @@
 
 #include "pcadim/spectrum.hpp"
 
-/// Where random matrix theory puts the border between signal and white noise.
+/// Where random matrix theory puts the boundary between signal and white noise.
 namespace pcadim {
 
 /// Rows that carry information: centring takes one away. The singular values of n centred rows of
 /// white noise are those of this many rows that are not centred.
 double effective_rows(const Spectrum& spectrum);
 
-/// The shorter over the longer side of the data, centring's row taken away: 0 < ratio <= 1.
+/// The shorter over the longer side of the data, less the row that centring takes: 0 < ratio <= 1.
 double aspect_ratio(const Spectrum& spectrum);
 
-/// The longer side of the data, centring's row taken away.
+/// The longer side of the data, less the row that centring takes.
 double longer_side(const Spectrum& spectrum);
 
 /// What d components leave over, seen as white noise.
@@ -42,8 +42,8 @@ struct NoiseEdge {
   bool decided = true;  ///< false: all known ones are above, and the next one may be as well
 };
 
-/// The largest that an eigenvalue can be that is not known: no larger than the last known one nor
-/// than the variance left over. 0 where all are known.
+/// An upper bound of the unknown eigenvalues: no larger than the last known one nor than the
+/// variance left over. 0 if all are known.
 double largest_unknown(const Spectrum& spectrum);
 
 /// The edge at quantile q of the Tracy-Widom law of the largest noise eigenvalue.
@@ -53,9 +53,9 @@ NoiseEdge tracy_widom_edge(const Spectrum& spectrum, std::span<const double> tai
 /// The edge of the Marchenko-Pastur law: where the bulk of the noise ends in the limit.
 NoiseEdge marchenko_pastur_edge(const Spectrum& spectrum, std::span<const double> tail_mean);
 
-/// The noise behind strong components. In a spiked model with noise variance 1 and `ratio` =
-/// columns/rows, a signal of variance a shows itself as the eigenvalue x = (a + 1)(1 + ratio/a);
-/// from x follows 1/a.
+/// The noise in strong components. In a spiked model with noise variance 1 and `ratio` =
+/// columns/rows, a signal of variance a appears as the eigenvalue x = (a + 1)(1 + ratio/a);
+/// 1/a follows from x.
 struct NoiseToSignal {
   double value = 0;  ///< the sum of 1/a
   double slope = 0;  ///< and of -x d(1/a)/dx

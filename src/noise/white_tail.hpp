@@ -10,7 +10,7 @@ double spread_of_tail(const Spectrum& spectrum, Index d);
 
 /// Mauchly's statistic of sphericity of the eigenvalues beyond d, in standard deviations: the
 /// geometric mean against the arithmetic one, negated. Sees eigenvalues that are too small, which
-/// remain where a rule has taken the large ones for components.
+/// remain where a method has taken the large ones for components.
 double depth_of_tail(const Spectrum& spectrum, Index d);
 
 }  // namespace pcadim

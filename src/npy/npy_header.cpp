@@ -122,7 +122,7 @@ NpyHeader read_npy_header(ByteInput& input, NpyVector vector) {
   const std::uint64_t found = file_size - header.data_offset;
   if (found < expected) {
     throw InputError(
-        fmt::format("{}: the file is cut short: {} x {} numbers need {} bytes behind "
+        fmt::format("{}: the file is cut short: {} x {} numbers need {} bytes after "
                     "the header, {} found; copy or save it again",
                     input.name(), header.rows, header.cols, expected, found));
   }

@@ -13,7 +13,7 @@ struct NpyHeader {
   bool fortran_order = false;
   std::uint64_t rows = 0, cols = 0;
   std::uint64_t data_offset = 0;
-  std::uint64_t extra_bytes = 0;  ///< behind the array: NumPy ignores them
+  std::uint64_t extra_bytes = 0;  ///< after the array: NumPy ignores them
 };
 
 /// What to make of an array of one dimension.

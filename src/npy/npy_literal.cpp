@@ -39,7 +39,7 @@ class LiteralParser {
       }
     }
     skip_space();
-    if (!rest_.empty()) fail("nothing behind the closing brace");
+    if (!rest_.empty()) fail("nothing after the closing brace");
     if (!descr || !order || !shape) fail("all of the keys descr, fortran_order and shape");
     return result;
   }

@@ -196,7 +196,7 @@ void NpySource::read_piece(std::uint64_t offset, std::byte* to, std::uint64_t co
 
 std::vector<std::string> NpySource::decisions() const {
   if (header_.extra_bytes == 0) return {};
-  return {fmt::format("{} bytes behind the array are passed over (a second array in the file?)",
+  return {fmt::format("{} bytes after the array are passed over (a second array in the file?)",
                       header_.extra_bytes)};
 }
 

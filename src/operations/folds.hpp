@@ -7,7 +7,7 @@
 
 namespace pcadim {
 
-/// The fold (from 0) of each of `count` items. `groups` (one number an item, from 0) is used by the
+/// The fold (from 0) of each of `count` items. `groups` (a number per item, from 0) is used by the
 /// grouped pattern only. Every fold gets at least one item: there are never more folds than items,
 /// or groups.
 std::vector<Index> deal_folds(Index count, Index folds, FoldPattern pattern,
@@ -20,7 +20,7 @@ struct Split {
 
 Split split_fold(std::span<const Index> fold_of, Index fold);
 
-/// How many folds were dealt.
+/// The number of folds.
 Index fold_count(std::span<const Index> fold_of);
 
 }  // namespace pcadim

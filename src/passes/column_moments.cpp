@@ -63,9 +63,9 @@ std::vector<ColumnMoments> column_moments(const Source& source, RowWalk& walk,
   const std::size_t cols = size(walk.cols()), lanes = walk.lanes_for(4 * 8 * walk.cols());
   std::vector<Columns> parts(lanes, Columns(cols));
   WholeNumbers whole(lanes);
-  walk.run("reading the data: columns", lanes, [&](Hand hand, const RowGroup& group) {
-    whole.look(hand.lane, group.data, group.rows * group.cols);
-    parts[hand.lane].merge(Columns(group));
+  walk.run("reading the data: columns", lanes, [&](WorkSlot slot, const RowGroup& group) {
+    whole.look(slot.lane, group.data, group.rows * group.cols);
+    parts[slot.lane].merge(Columns(group));
   });
   for (std::size_t k = 1; k < lanes; ++k) parts[0].merge(parts[k]);
   require_finite(source, walk, parts[0].mean);

@@ -18,7 +18,7 @@ struct BadCell {
 /// The first cell of a source that is not finite.
 std::optional<BadCell> first_bad_cell(RowWalk& walk) {
   std::optional<BadCell> found;
-  walk.run("looking for the cell", 1, [&](Hand, const RowGroup& group) {
+  walk.run("looking for the cell", 1, [&](WorkSlot, const RowGroup& group) {
     if (found) return;
     const double* end = group.data + group.rows * group.cols;
     const double* bad =

@@ -8,7 +8,7 @@
 
 namespace pcadim {
 
-/// Keeps the longest of the rows that stream by. Rows of equal length rank by their number, so that
+/// Keeps the longest rows of a stream. Rows of equal length rank by their number, so that
 /// the order in which rows come, or parts are merged, does not matter.
 class alignas(64) LongestRows {  // lanes side by side must not share a cache line
  public:

@@ -25,8 +25,8 @@ struct Preparation {
   std::vector<Index> dropped;         ///< constant columns
 
   Index cols() const { return static_cast<Index>(kept.size()); }
-  /// Writes the prepared values of a row, perhaps over the row or what stands before it; returns
-  /// the place behind them.
+  /// Writes the prepared values of a row, possibly over the row or what precedes it; returns
+  /// one past the last.
   double* apply(const double* row, double* to) const;
   /// The Euclidean length of the prepared mean, which sets the rounding error left by centring.
   double mean_length = 0;

@@ -29,10 +29,10 @@ void for_tiles(RowWalk& walk, std::string_view stage, std::size_t lanes,
   std::vector<PreparedTile> tiles(walk.workers());
   walk.run(
       stage, lanes,
-      [&](Hand hand, const RowGroup& group) { tiles[hand.worker].add(group, preparation); },
-      [&](Hand hand) {
-        std::vector<double>& rows = tiles[hand.worker].values;
-        use(hand.lane, rows, std::ssize(rows) / preparation.cols());
+      [&](WorkSlot slot, const RowGroup& group) { tiles[slot.worker].add(group, preparation); },
+      [&](WorkSlot slot) {
+        std::vector<double>& rows = tiles[slot.worker].values;
+        use(slot.lane, rows, std::ssize(rows) / preparation.cols());
         rows.clear();
       });
 }

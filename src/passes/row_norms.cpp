@@ -49,13 +49,13 @@ void gather_norms(RowWalk& walk, std::string_view stage, std::span<const NormTas
   std::vector<NormCells> cells(lanes * tasks.size());
   std::vector<LongestRows> longest(cells.size());
   std::vector<std::vector<double>> squared(walk.workers());
-  walk.run(stage, lanes, [&](Hand hand, const RowGroup& group) {
-    std::vector<double>& norms = squared[hand.worker];
+  walk.run(stage, lanes, [&](WorkSlot slot, const RowGroup& group) {
+    std::vector<double>& norms = squared[slot.worker];
     norms.resize(size(group.rows));
     for (std::size_t k = 0; k < tasks.size(); ++k) {
       for (Index i = 0; i < group.rows; ++i)
         norms[size(i)] = row_norms[k].squared(group.data + i * group.cols);
-      const std::size_t place = hand.lane * tasks.size() + k;
+      const std::size_t place = slot.lane * tasks.size() + k;
       cells[place].add(norms, tasks[k].zero_limit);
       for (Index i = 0; i < group.rows; ++i)
         longest[place].add(group.first_row + i, norms[size(i)]);

@@ -44,26 +44,26 @@ void RowWalk::run(std::string_view stage, std::size_t lane_count, const OnGroup&
                   (shape_.rows + tile_rows_ - 1) / tile_rows_);
   const auto lanes = static_cast<Index>(lane_count);
   parallel_for(lanes, effort_.threads, [&](Index lane, Index worker) {
-    const Hand hand{static_cast<std::size_t>(lane), static_cast<std::size_t>(worker)};
+    const WorkSlot slot{static_cast<std::size_t>(lane), static_cast<std::size_t>(worker)};
     for (Index tile = lane; tile * tile_rows_ < shape_.rows; tile += lanes) {
-      run_tile(tile, hand, on_group);
-      on_tile(hand);
+      run_tile(tile, slot, on_group);
+      on_tile(slot);
       meter.step();
     }
   });
 }
 
-void RowWalk::run_tile(Index tile, Hand hand, const OnGroup& on_group) {
-  std::vector<double>& buffer = buffers_[hand.worker];
+void RowWalk::run_tile(Index tile, WorkSlot slot, const OnGroup& on_group) {
+  std::vector<double>& buffer = buffers_[slot.worker];
   buffer.resize(static_cast<std::size_t>(group_rows_ * shape_.cols));
   const Index end = std::min((tile + 1) * tile_rows_, shape_.rows);
   for (Index first = tile * tile_rows_; first < end; first += group_rows_) {
     const RowGroup group{buffer.data(), std::min(group_rows_, end - first), shape_.cols, first};
     {
-      const StopWatch watch(read_s_[hand.worker]);
+      const StopWatch watch(read_s_[slot.worker]);
       source_.read_rows(first, group.rows, buffer.data());
     }
-    on_group(hand, group);
+    on_group(slot, group);
   }
 }
 

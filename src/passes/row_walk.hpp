@@ -16,19 +16,19 @@ struct RowGroup {
   Index first_row = 0;
 };
 
-/// Who is working: results belong to a lane, work space to a worker.
-struct Hand {
+/// Where a callback runs: its results belong to the lane, its work space to the worker.
+struct WorkSlot {
   std::size_t lane = 0;
   std::size_t worker = 0;
 };
 
-/// Walks over all rows of a source with random access. Rows are cut into tiles, tiles are dealt out
+/// Walks over all rows of a source with random access. Rows are cut into tiles, tiles are assigned
 /// to lanes, and each lane sees its tiles in order, on one thread at a time. Tiles and lanes depend
-/// on the shape alone: whoever keeps one result per lane and merges them in order gets the same
-/// digits for any number of threads.
+/// on the shape alone: a caller that keeps one result per lane and merges them in order gets the
+/// same digits for any number of threads.
 class RowWalk {
  public:
-  /// The source must outlive it.
+  /// The source must outlive the walk.
   RowWalk(const Source& source, const Effort& effort);
 
   std::size_t workers() const { return buffers_.size(); }
@@ -42,21 +42,21 @@ class RowWalk {
   /// up to 64 MB) or the tiles are few, since results must be cleared and merged; at most 16.
   std::size_t lanes_for(Index bytes) const;
 
-  using OnGroup = std::function<void(Hand, const RowGroup&)>;
-  using OnTile = std::function<void(Hand)>;
+  using OnGroup = std::function<void(WorkSlot, const RowGroup&)>;
+  using OnTile = std::function<void(WorkSlot)>;
 
   /// Calls on_group for every group of rows, and on_tile after the last group of each tile. The
-  /// stage is what the user reads meanwhile; an empty one is not reported. Throws Interrupted when
-  /// the user has had enough.
+  /// stage names the work in progress reports; an empty one is not shown. Throws Interrupted when
+  /// the user asks to stop.
   void run(
       std::string_view stage, std::size_t lanes, const OnGroup& on_group,
-      const OnTile& on_tile = [](Hand) {});
+      const OnTile& on_tile = [](WorkSlot) {});
 
   /// Seconds spent reading so far: of all threads, divided by their number.
   double read_seconds() const;
 
  private:
-  void run_tile(Index tile, Hand hand, const OnGroup& on_group);
+  void run_tile(Index tile, WorkSlot slot, const OnGroup& on_group);
 
   const Source& source_;
   Shape shape_;

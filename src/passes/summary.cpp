@@ -119,7 +119,7 @@ std::vector<double> TileSummary::common_mean() const {
   return mean;
 }
 
-/// Behind the rows stands one more for each group, its distance from the common mean times the root
+/// After the rows comes one more for each group, its distance from the common mean times the root
 /// of its size: with it the products add up to the scatter about the common mean.
 void TileSummary::add_group_distances(const std::vector<double>& mean) {
   double* distance = &centered_[size(rows_) * mean.size()];
@@ -153,13 +153,13 @@ Summary summarize(const Source& source, RowWalk& walk, bool* whole_numbers) {
   WholeNumbers whole(lanes);
   walk.run(
       "reading the data, pass 1 of 2", lanes,
-      [&](Hand hand, const RowGroup& group) {
-        whole.look(hand.lane, group.data, group.rows * group.cols);
-        auto& tile = tiles[hand.worker];
+      [&](WorkSlot slot, const RowGroup& group) {
+        whole.look(slot.lane, group.data, group.rows * group.cols);
+        auto& tile = tiles[slot.worker];
         if (!tile) tile.emplace(walk);
         tile->add(group);
       },
-      [&](Hand hand) { tiles[hand.worker]->flush(summaries[hand.lane], inner_threads); });
+      [&](WorkSlot slot) { tiles[slot.worker]->flush(summaries[slot.lane], inner_threads); });
   for (std::size_t k = 1; k < summaries.size(); ++k) summaries[0].merge(summaries[k]);
   require_finite(source, walk, summaries[0].mean());
   if (whole_numbers != nullptr) *whole_numbers = whole.all();

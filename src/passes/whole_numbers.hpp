@@ -9,7 +9,7 @@
 namespace pcadim {
 
 /// Are all cells whole numbers? Each lane looks at its cells only until it meets a fraction, so
-/// data that are measured cost nothing, and the answer does not depend on who looked at what.
+/// measured data cost nothing, and the answer does not depend on which lane saw which cells.
 class WholeNumbers {
  public:
   explicit WholeNumbers(std::size_t lanes) : so_far_(lanes, 1) {}

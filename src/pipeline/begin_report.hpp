@@ -9,7 +9,7 @@ namespace pcadim {
 /// All that a report says about data before any method has seen them.
 Report begin_report(const Decomposed& data, const Request& request);
 
-/// The same of a PCA that was brought.
+/// The same for an existing PCA.
 Report begin_report(const GivenSpectrum& given, const Request& request);
 
 }  // namespace pcadim

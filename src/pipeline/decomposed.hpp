@@ -6,7 +6,7 @@
 
 namespace pcadim {
 
-/// Data whose missing cells were treated, and that were decomposed: what select() and reduce()
+/// Data after the treatment of missing cells and the decomposition: what select() and reduce()
 /// share.
 struct Decomposed {
   const Source* given = nullptr;  ///< with random access, as it was read

@@ -12,8 +12,8 @@ struct Job {
 };
 
 /// The methods a request asks for, in its order; the first one answers. Where only a spectrum is
-/// known (else null) the default order puts those first that can answer from it. Throws UsageError
-/// for values that the records forbid, and for unknown methods and settings, also of methods that
+/// known (else null) the default order begins with those that can answer from it. Throws UsageError
+/// for values that the records forbid, and for unknown methods and settings, even of methods that
 /// will not run.
 std::vector<Job> plan(const Request& request, const Spectrum* only);
 

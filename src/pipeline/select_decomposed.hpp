@@ -6,13 +6,13 @@
 #include "pipeline/plan.hpp"
 #include "pipeline/random_access.hpp"
 
-/// The steps of select(), for whoever goes on with the decomposition.
+/// The steps of select(), for callers that go on to use the decomposition.
 namespace pcadim {
 
-/// What the methods, and the findings if they are asked for, need to know of the data.
+/// What the methods, and the findings if they are requested, need to know about the data.
 Wanted wanted_by(const std::vector<Job>& jobs, const Request& request);
 
-/// decompose(), with the time that it took.
+/// decompose(), recording the time that it takes in `timing`.
 Decomposed decompose_timed(const RandomAccess& rows, const Request& request, const Wanted& wanted,
                            Timing& timing);
 

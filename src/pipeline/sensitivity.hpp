@@ -6,7 +6,7 @@
 
 namespace pcadim {
 
-/// What answered, and from what.
+/// The method that answered, and its data.
 struct Answered {
   const Decomposed& data;
   const Job& job;
@@ -14,7 +14,7 @@ struct Answered {
 };
 
 /// What the answer would be with the other scaling, and with each tenth of the rows left out: as
-/// far as that is a matter of some tenths of a second, told by the shape alone. Throws Interrupted.
+/// far as that takes a few tenths of a second, judged by the shape alone. Throws Interrupted.
 Sensitivity examine_sensitivity(const Answered& answered, const Effort& effort);
 
 }  // namespace pcadim

@@ -6,7 +6,7 @@
 
 namespace pcadim {
 
-/// One line for each method: what it chose, how sure it is, how it ended; below it, why it did not
+/// One line for each method: its answer, how sure it is, how it ended; below it, why it did not
 /// answer plainly.
 std::string method_table(const std::vector<Selection>& selections, const TextStyle& style = {});
 

@@ -46,6 +46,8 @@ std::string spaced(std::string text) {
 
 std::string family(Kind kind) {
   switch (kind) {
+    case Kind::combined:
+      return "several steps";
     case Kind::exact_bayes:
       return "exact Bayes";
     case Kind::approximate_bayes:

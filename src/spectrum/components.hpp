@@ -16,26 +16,26 @@ struct LeadingComponents {
   double total_variance = 0;         ///< trace of X'X/n
   std::vector<double> variances;     ///< eigenvalues of X'X/n, descending
   std::vector<double> loadings;      ///< their vectors, p x count, column after column
-  std::vector<std::string> remarks;  ///< what the user should know of how they were computed
+  std::vector<std::string> remarks;  ///< what the user should know about how they were computed
 };
 
-/// The `count` leading components of a source with random access, by the ways of
-/// compute_spectrum(), with the digits of a singular value decomposition: where the Gram matrix has
-/// lost too many for a component that is wanted, singular vectors of a factor of the data take
+/// The `count` leading components of a source with random access, by the algorithms of
+/// compute_spectrum(), as accurate as a singular value decomposition: if the Gram matrix has lost
+/// too many digits for a component that is wanted, singular vectors of a factor of the data take
 /// over. Signs are fixed by fix_signs(). Throws InputError for data that cannot be used, or that
 /// have fewer components.
 LeadingComponents leading_components(const Source& source, const Preprocessing& preprocessing,
                                      const Effort& effort, Index count);
 
-/// The same from data that were decomposed already: the Gram matrix that the decomposition kept is
-/// used up, so that only loadings of wide data take one more pass. Where it kept none the
-/// components are found from scratch.
+/// The same from data that are already decomposed: the Gram matrix that the decomposition kept is
+/// consumed, so that only loadings of wide data take one more pass. If it kept none, the
+/// components are computed from scratch.
 LeadingComponents leading_components(const Source& source, Decomposition& known,
                                      const Preprocessing& preprocessing, const Effort& effort,
                                      Index count);
 
-/// The ways; leading_components() picks one by shape and memory. Signs are as they come, and
-/// there are fewer components where the rank is smaller. `gram` is X'X or X X', lower triangle, or
+/// The algorithms; leading_components() picks one by shape and memory. Signs are arbitrary, and
+/// there are fewer components if the rank is smaller. `gram` is X'X or X X', lower triangle, or
 /// empty where it is not known.
 LeadingComponents tall_components(const Source& source, PreparedColumns columns,
                                   const Effort& effort, Index count, std::vector<double> gram = {});

@@ -58,7 +58,7 @@ bool few_are_cheaper(Index side, Index count, bool sparse) {
 
 namespace {
 
-// What is computed of data that are too large for all eigenvalues, unless told.
+// How many are computed, by default, for data that are too large for all eigenvalues.
 constexpr Index usual_count = 100;
 
 /// How many leading eigenvalues to look for by products; 0: compute all.

@@ -11,8 +11,8 @@
 
 namespace pcadim {
 
-/// What is to be computed beside the eigenvalues; what is not wanted may come all the same where it
-/// costs nothing.
+/// What is to be computed in addition to the eigenvalues; what is not wanted may be computed anyway
+/// if it costs nothing.
 struct Wanted {
   bool norms = true;          ///< the lengths of the rows, which may take a pass over the data
   bool other_scaling = true;  ///< the spectrum under the other choice of scaling
@@ -23,30 +23,30 @@ struct Wanted {
 struct Decomposition {
   Spectrum spectrum;
   Preparation preparation;
-  /// The spectrum under the other choice of scaling, where it costs next to nothing.
+  /// The spectrum under the other choice of scaling, if it costs next to nothing.
   std::optional<Spectrum> other_scaling;
   DataProfile profile;               ///< what the passes saw beside it; without names
-  std::vector<std::string> remarks;  ///< what the user should know of how it was computed
-  /// X'X/n where n >= p, else X X'/n, lower triangle, where it was wanted and there was one.
+  std::vector<std::string> remarks;  ///< what the user should know about how it was computed
+  /// X'X/n where n >= p, else X X'/n, lower triangle, if it was wanted and computed.
   std::vector<double> gram;
   double read_s = 0;
 };
 
-/// Reads a source, which must have random access (see retained_source()), and decomposes it.
-/// Twice, or once when it is wide; more often when it is so large that only leading components can
-/// be had. `max_dim` says how many are wanted at most (0: all): the spectrum then has no more,
+/// Decomposes a source, which must have random access (see retained_source()). Reads it twice, or
+/// once if it is wide; more often if it is so large that only leading components can be computed.
+/// `max_dim` says how many are wanted at most (0: all): the spectrum then has no more,
 /// whichever way it was computed. Throws InputError for data that cannot be used.
 Decomposition compute_spectrum(const Source& source, const Preprocessing& preprocessing,
                                const Effort& effort = {}, Index max_dim = 0,
                                const Wanted& wanted = {});
 
-/// The ways through the data; compute_spectrum() picks one by shape, memory and what is wanted.
+/// The algorithms; compute_spectrum() picks one by shape, memory and what is wanted.
 Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing,
                             const Effort& effort, const Wanted& wanted = {});
 Decomposition wide_spectrum(const Source& source, const Preprocessing& preprocessing,
                             const Effort& effort, const Wanted& wanted = {});
 
-/// Do so many square matrices of the shorter side fit into memory, and some rows?
+/// Do this many square matrices of the shorter side fit into memory, with some rows?
 bool gram_fits_memory(Shape shape, Index matrices, const Effort& effort);
 
 /// Is a Krylov space over the data cheaper than a Gram matrix, for `count` components?
@@ -56,11 +56,11 @@ bool few_are_cheaper(Index side, Index count, bool sparse);
 Decomposition truncated_spectrum(const Source& source, const Preprocessing& preprocessing,
                                  const Effort& effort, Index count, const Wanted& wanted = {});
 
-/// Forgets all but the first `max_dim` eigenvalues (0: none).
+/// Removes all but the first `max_dim` eigenvalues (0: removes none).
 void keep_leading(Spectrum& spectrum, Index max_dim);
 
-/// Shared last step: the finished spectrum, its invariant checked (the squared norms, where they
-/// are known, add up to n times the total variance).
+/// Shared last step: the finished spectrum, after a check of its invariant (the squared norms, if
+/// known, add up to n times the total variance).
 Spectrum finish_spectrum(std::vector<double> eigenvalues, double total_variance, NormMeasure norms,
                          const Preparation& preparation, const Preprocessing& preprocessing,
                          Index n);

@@ -13,12 +13,12 @@ namespace {
 class DenseProducts final : public PreparedProducts {
  public:
   DenseProducts(RowWalk& walk, const Preparation& preparation)
-      : walk_(walk), preparation_(preparation), hands_(walk.workers()) {}
+      : walk_(walk), preparation_(preparation), workspaces_(walk.workers()) {}
 
   void column_gram(Index width, const double* x, double* y) override {
-    accumulate(width, y, [&](Hand hand, const RowGroup& group, double* sum) {
-      const double* rows = prepared(hand, group);  // p x rows
-      std::vector<double>& scores = hands_[hand.worker].scores;
+    accumulate(width, y, [&](WorkSlot slot, const RowGroup& group, double* sum) {
+      const double* rows = prepared(slot, group);  // p x rows
+      std::vector<double>& scores = workspaces_[slot.worker].scores;
       scores.resize(size(group.rows * width));
       multiply_transposed(group.rows, width, p(), rows, x, scores.data());
       add_product(1, p(), width, group.rows, {rows, p()}, {scores.data(), group.rows}, sum, p());
@@ -29,9 +29,9 @@ class DenseProducts final : public PreparedProducts {
     const Index n = walk_.rows();
     std::vector<double> loadings(size(p() * width));
     transposed(width, x, loadings.data());
-    walk_.run("", lanes(), [&](Hand hand, const RowGroup& group) {
-      const double* rows = prepared(hand, group);
-      std::vector<double>& scores = hands_[hand.worker].scores;
+    walk_.run("", lanes(), [&](WorkSlot slot, const RowGroup& group) {
+      const double* rows = prepared(slot, group);
+      std::vector<double>& scores = workspaces_[slot.worker].scores;
       scores.resize(size(group.rows * width));
       multiply_transposed(group.rows, width, p(), rows, loadings.data(), scores.data());
       for (Index j = 0; j < width; ++j) {
@@ -42,14 +42,14 @@ class DenseProducts final : public PreparedProducts {
 
   void transposed(Index width, const double* x, double* y) override {
     const Index n = walk_.rows();
-    accumulate(width, y, [&](Hand hand, const RowGroup& group, double* sum) {
-      const double* rows = prepared(hand, group);
+    accumulate(width, y, [&](WorkSlot slot, const RowGroup& group, double* sum) {
+      const double* rows = prepared(slot, group);
       add_product(1, p(), width, group.rows, {rows, p()}, {x + group.first_row, n}, sum, p());
     });
   }
 
  private:
-  struct Room {
+  struct Workspace {
     std::vector<double> rows, scores;
   };
 
@@ -63,10 +63,10 @@ class DenseProducts final : public PreparedProducts {
   void accumulate(Index width, double* result, Add add) {
     const std::size_t length = size(p() * width);
     std::vector<std::vector<double>> sums(lanes());
-    walk_.run("", lanes(), [&](Hand hand, const RowGroup& group) {
-      std::vector<double>& sum = sums[hand.lane];
+    walk_.run("", lanes(), [&](WorkSlot slot, const RowGroup& group) {
+      std::vector<double>& sum = sums[slot.lane];
       if (sum.empty()) sum.resize(length);
-      add(hand, group, sum.data());
+      add(slot, group, sum.data());
     });
     std::fill_n(result, length, 0.0);
     for (const std::vector<double>& sum : sums) {
@@ -74,8 +74,8 @@ class DenseProducts final : public PreparedProducts {
     }
   }
 
-  const double* prepared(Hand hand, const RowGroup& group) {
-    std::vector<double>& rows = hands_[hand.worker].rows;
+  const double* prepared(WorkSlot slot, const RowGroup& group) {
+    std::vector<double>& rows = workspaces_[slot.worker].rows;
     rows.resize(size(group.rows * p()));
     double* to = rows.data();
     for (Index i = 0; i < group.rows; ++i) to = preparation_.apply(group.data + i * group.cols, to);
@@ -84,7 +84,7 @@ class DenseProducts final : public PreparedProducts {
 
   RowWalk& walk_;
   const Preparation& preparation_;
-  std::vector<Room> hands_;
+  std::vector<Workspace> workspaces_;  // one for each worker
 };
 
 }  // namespace

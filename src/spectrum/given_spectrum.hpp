@@ -14,7 +14,7 @@ inline constexpr double rounding_share = 1e-6;
 /// Throws UsageError for fewer than two observations.
 void require_observations(Index n);
 
-/// What turns variances with a divisor into variances with divisor n.
+/// The factor that turns variances with a divisor into variances with divisor n.
 double to_divisor_n(Divisor divisor, Index n);
 
 /// Throws InputError when the variances cannot be worked with: all zero, or their squares over- or

@@ -7,7 +7,7 @@
 
 namespace pcadim {
 
-/// What is wanted of a prepared matrix X (n x p) that only multiplies.
+/// What is wanted of a prepared matrix X (n x p) that is known by its products only.
 struct ProductTask {
   Index n = 0, p = 0;
   Index count = 0;              ///< leading eigenvalues of X'X

@@ -6,8 +6,8 @@
 
 namespace pcadim {
 
-/// The prepared matrix X (n x p) as something that multiplies: it is never written down, so that
-/// sparse rows stay sparse under centring and rows on disk stay there. Any number of threads gives
+/// The prepared matrix X (n x p) as a linear operator: X is never stored, so that sparse rows stay
+/// sparse under centring and rows on disk stay there. Any number of threads gives
 /// the same digits.
 class PreparedProducts {
  public:

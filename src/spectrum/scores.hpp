@@ -7,7 +7,7 @@
 
 namespace pcadim {
 
-/// Takes the scores of rows [first, first + count), row after row.
+/// Receives the scores of rows [first, first + count), row after row.
 using TakeScores = std::function<void(Index first, Index count, const double* scores)>;
 
 /// The scores X V of all rows of a source with random access, in their order and some at a time,

@@ -4,7 +4,7 @@
 
 namespace pcadim::data {
 
-/// Counts the blank lines between rows; those behind the last row do not matter.
+/// Counts the blank lines between rows; those after the last row do not matter.
 class BlankLines {
  public:
   void add(std::size_t line) { append_run(line, 1); }

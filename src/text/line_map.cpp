@@ -19,10 +19,10 @@ void LineMap::append(std::size_t row, const LineMap& next) {
 }
 
 std::size_t LineMap::line_of(std::size_t row) const {
-  const auto behind = std::upper_bound(breaks_.begin(), breaks_.end(), row,
-                                       [](std::size_t r, const Break& b) { return r < b.row; });
-  if (behind == breaks_.begin()) return row + 1;
-  const Break& last = *(behind - 1);
+  const auto after = std::upper_bound(breaks_.begin(), breaks_.end(), row,
+                                      [](std::size_t r, const Break& b) { return r < b.row; });
+  if (after == breaks_.begin()) return row + 1;
+  const Break& last = *(after - 1);
   return last.line + (row - last.row);
 }
 

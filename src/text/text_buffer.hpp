@@ -34,7 +34,7 @@ class TextBuffer {
   void consume(std::size_t count, std::size_t lines);
 
   /// The same, but the bytes stay readable in `store`, whose own memory the buffer takes in
-  /// exchange. At least TextStore::padding more bytes can be read behind them, and the first of
+  /// exchange. At least TextStore::padding more bytes can be read past them, and the first of
   /// these is no part of a number where the text ends.
   std::string_view hand_over(std::size_t count, std::size_t lines, TextStore& store);
 

@@ -60,7 +60,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   if (pcadim::data::find_decoder(text) == nullptr) return 0;
   const auto large = decode(text, {4096, 1 << 16});
   const auto small = decode(text, {7, 5000});
-  // Damage behind the end of what is looked at is met by the larger buffer only.
+  // Damage past the end of what is looked at is met by the larger buffer only.
   if (is_cut_off(large) || is_cut_off(small)) return 0;
   // libzstd compares the stated size with an empty last block only when it has the whole frame.
   const bool agrees_on_damage = pcadim::data::is_gzip(text);

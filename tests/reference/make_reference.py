@@ -2,14 +2,14 @@
 
     python make_reference.py                 all three tables (a few minutes)
     python make_reference.py evidence        one of: evidence, answers, minka
-    python make_reference.py new-rules       only the rules that ng_answers.json still lacks
+    python make_reference.py new-rules       only the rules that auto_answers.json still lacks
 
 Needs numpy, scipy, mpmath, scikit-learn and python-flint. Tables, written beside this script:
 
 evidence.json    Theorem 1 of the paper with its sign corrected, by direct summation over the
                  rows in ball arithmetic; 40 digits, each proved by the width of its ball.
-ng_answers.json  The whole NG selector on simulated and real data, as ng_oracle.py answers
-                 (float64, brute force). Each case holds what a selector needs: n, p, the
+auto_answers.json  The method `auto` on simulated and real data, as auto_oracle.py answers
+                 (float64, brute force). Each case holds what a method needs: n, p, the
                  eigenvalues and the row norms, so that a test needs no data.
 minka.json       Minka's Laplace evidence with the terms of 2008, in 30 digits, and what
                  scikit-learn's own function returns on the same spectrum.
@@ -24,7 +24,7 @@ from pathlib import Path
 
 import numpy as np
 
-import ng_oracle as oracle
+import auto_oracle as oracle
 
 HERE = Path(__file__).resolve().parent
 
@@ -184,7 +184,7 @@ def make_evidence():
     write_table("evidence.json", {"about": about}, cases)
 
 
-# --- the data sets of ng_answers.json --------------------------------------------------------
+# --- the data sets of auto_answers.json --------------------------------------------------------
 
 
 def rotation(rng, p):
@@ -315,7 +315,7 @@ def real_data():
 
 
 STORED_ROWS = 400
-RULES = ("auto", "window", "kink", "levels", "adaptive")
+RULES = ("kink", "levels", "adaptive")  # noise not_modelled, white and auto
 
 
 def answer_case(name, x, scale, center):
@@ -335,7 +335,7 @@ def answer_case(name, x, scale, center):
 
 
 ABOUT_ANSWERS = (
-    "The NG selector by brute force. `eigenvalues` are the non-zero ones of X'X/n; phi in "
+    "The method `auto` by brute force. `eigenvalues` are the non-zero ones of X'X/n; phi in "
     "the user's units; `curve` is the evidence at phi in the user's units, from d = 0; "
     "`spoke` is the rule that gave the answer, `wanted` the rule that was tried; `scored` "
     "lists the vertices judged; a case with stored = false has no curves.")
@@ -343,7 +343,7 @@ ABOUT_ANSWERS = (
 
 def write_answers(cases):
     head = {"about": ABOUT_ANSWERS, "choices": oracle.CHOICES}
-    write_table("ng_answers.json", head, cases)
+    write_table("auto_answers.json", head, cases)
 
 
 def make_answers():
@@ -363,7 +363,7 @@ def spectrum_of_case(case):
 
 def add_answers():
     """Answers of rules that the table lacks; what it holds stays, to the last digit."""
-    cases = json.loads((HERE / "ng_answers.json").read_text(encoding="utf-8"))["cases"]
+    cases = json.loads((HERE / "auto_answers.json").read_text(encoding="utf-8"))["cases"]
     for case in cases:
         missing = [rule for rule in RULES if rule not in case["answers"]]
         spectrum = spectrum_of_case(case) if missing else None

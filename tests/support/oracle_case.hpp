@@ -1,5 +1,6 @@
 #pragma once
-/// Spectra stored with the answers of an independent implementation (tests/reference/ng_oracle.py).
+/// Spectra stored with the answers of an independent implementation
+/// (tests/reference/auto_oracle.py).
 #include "passes/norm_cells.hpp"
 #include "pcadim/spectrum.hpp"
 #include "support/json.hpp"

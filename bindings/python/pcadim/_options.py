@@ -170,7 +170,7 @@ def _entry(one: Record, default: Any) -> str:
     """Return the words of a docstring about one option."""
     ends = {inspect.Parameter.empty: "", None: ", optional"}
     head = f"{one.name} : {_kind(one)}" + ends.get(default, f", default {default!r}")
-    unless = f"Unless told: {one.default_help}." if one.default_help else ""
+    unless = f"Default: {one.default_help}." if one.default_help else ""
     remark = _IN_PYTHON[one.name][2] if one.name in _IN_PYTHON else ""
     words = " ".join(filter(None, [_sentence(one.help), unless, remark]))
     return head + "\n" + textwrap.fill(words, 92, initial_indent="    ", subsequent_indent="    ")

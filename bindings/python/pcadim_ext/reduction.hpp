@@ -10,7 +10,7 @@ namespace pcadim::python {
 
 namespace nb = nanobind;
 
-/// Components, and the report by which their number was chosen, unless it was given.
+/// Components, and the report by which their number was selected, unless it was given.
 struct Reduced {
   Components components;
   std::optional<Report> report;

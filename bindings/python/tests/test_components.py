@@ -33,7 +33,7 @@ def test_loadings_are_singular_vectors(scale, shape):
 
 
 def test_the_method_s_answer_and_its_report(X):
-    """Without d the report that chose it comes too, and is that of select()."""
+    """Without d the report that selected it comes too, and is that of select()."""
     found = reduce(X)
     assert found.d == 4
     assert reduce(X, how_many=lambda report: pcadim.Report(report).d + 1).d == 5

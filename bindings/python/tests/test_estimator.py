@@ -135,7 +135,7 @@ def test_scaling_is_that_of_a_pipeline_up_to_the_divisor():
 
 @pytest.mark.parametrize("method", [method.id for method in pcadim.methods()])
 def test_every_method_chooses_as_select_does(method):
-    """Every method chooses as select does."""
+    """Every method selects as select does."""
     X = signal(60, 8, 2)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)
@@ -187,7 +187,7 @@ def test_options_reach_the_core():
     """Options reach the core."""
     X = signal(60, 8, 4)
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UserWarning)  # a method may not choose among so few
+        warnings.simplefilter("ignore", UserWarning)  # a method may not select among so few
         assert pcadim.PCA(max_dim=2).fit(X).report_ == pcadim.select(X, max_dim=2, findings=False)
     first = pcadim.methods()[0].id
     with pytest.raises(ValueError, match="no_such_option"):

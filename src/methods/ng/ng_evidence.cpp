@@ -61,12 +61,12 @@ NgEvidence::Measured NgEvidence::measured(double noise_variance, Index d) const 
   return result;
 }
 
-std::vector<double> NgEvidence::fast_curve(std::span<const double> noise_variances,
-                                           Index first) const {
+std::vector<double> NgEvidence::fast(std::span<const double> noise_variances,
+                                     std::span<const Index> dimensions) const {
   const std::size_t nodes = z_.size(), count = noise_variances.size();
   std::vector<double> shapes, nu, z, log_k(nodes * count), curve(count);
   for (std::size_t k = 0; k < count; ++k) {
-    shapes.push_back(shape(noise_variances[k], first + static_cast<Index>(k)).value());
+    shapes.push_back(shape(noise_variances[k], dimensions[k]).value());
     nu.insert(nu.end(), nodes, shapes[k] - 0.5 * static_cast<double>(p_));
     z.insert(z.end(), z_.begin(), z_.end());
   }

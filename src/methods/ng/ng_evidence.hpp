@@ -7,7 +7,7 @@
 
 namespace pcadim {
 
-/// Theorem 1 of Bouveyron, Latouche & Mattei (2019), its sign corrected: with s = a + d/2,
+/// Theorem 1 of Bouveyron, Latouche & Mattei (2020), its sign corrected: with s = a + d/2,
 /// nu = s - p/2 and z_i = sqrt(phi) ||x_i||,
 ///
 ///   log p(X | a, phi, d) = n log 2 - (np/2) log 2 pi - (np/2) log(2/phi) - n log Gamma(s)
@@ -36,9 +36,12 @@ class NgEvidence {
   };
   Measured measured(double noise_variance, Index d) const;
 
-  /// The same evidences for d = first, first + 1, ... in plain doubles, all at once and much
-  /// faster: good to some 1e-15 n p, enough to average posteriors and to find maxima.
-  std::vector<double> fast_curve(std::span<const double> noise_variances, Index first) const;
+  /// The evidences of several models in plain doubles, all at once and much faster: good to some
+  /// 1e-15 n p, enough to average posteriors and to find maxima.
+  std::vector<double> fast(std::span<const double> noise_variances,
+                           std::span<const Index> dimensions) const;
+
+  double phi() const { return phi_; }
 
  private:
   Measured row_terms(DoubleDouble nu) const;

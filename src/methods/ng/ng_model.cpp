@@ -4,9 +4,12 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <span>
+#include <utility>
 
 #include "base/parallel.hpp"
+#include "special/digamma.hpp"
 
 namespace pcadim {
 
@@ -37,14 +40,22 @@ Index count_candidates(const Spectrum& spectrum) {
   return std::min<Index>(std::ssize(spectrum.eigenvalues), spectrum.max_rank() - 1);
 }
 
+/// The given variances, or the maximum-likelihood estimates.
+std::vector<double> variances(const Spectrum& spectrum, Index candidates, NoisePlugIn plug_in) {
+  if (!plug_in.variance.empty()) return std::move(plug_in.variance);
+  return tail_means(spectrum, spectrum.complete ? candidates : candidates + 1);
+}
+
 }  // namespace
 
-NgModel::NgModel(const Spectrum& spectrum, double unit, Unseen unseen)
+NgModel::NgModel(const Spectrum& spectrum, double unit, Unseen unseen, NoisePlugIn plug_in)
     : spectrum_(spectrum),
       unit_(unit),
       candidates_(count_candidates(spectrum)),
-      tail_mean_(tail_means(spectrum, spectrum.complete ? candidates_ : candidates_ + 1)),
-      least_tail_mean_(unseen == Unseen::any ? least_tail_means(spectrum) : tail_mean_),
+      a_(plug_in.a),
+      tail_mean_(variances(spectrum, candidates_, std::move(plug_in))),
+      least_tail_mean_(!spectrum.complete && unseen == Unseen::any ? least_tail_means(spectrum)
+                                                                   : tail_mean_),
       path_(phi_path(least_tail_mean_)),
       norms_(spectrum.norms) {}
 
@@ -70,27 +81,31 @@ double NgModel::unseen_odds(double phi, Index first) const {
     return sum;
   };
   const auto unseen = std::span(least_tail_mean_).subspan(static_cast<std::size_t>(candidates()));
-  return mass(at_phi.fast_curve(unseen, candidates())) / mass(seen);
+  std::vector<Index> dimensions(unseen.size());
+  std::iota(dimensions.begin(), dimensions.end(), candidates());
+  return mass(at_phi.fast(unseen, dimensions)) / mass(seen);
 }
 
 /// min_d s_d with s_d = sigma^2(d)/phi + d/2, or less; the path's vertex is where it is.
 double NgModel::smallest_shape(double phi) const {
+  if (a_) return *a_;
   const Index d = vertex_at(path_, phi).d;
   return least_tail_mean_[static_cast<std::size_t>(d)] / phi + 0.5 * static_cast<double>(d);
 }
 
 bool NgModel::unit_known(double phi) const {
-  const bool shape_known = vertex_at(path_, phi).d < std::ssize(tail_mean_);
-  return shape_known || std::sqrt(spectrum_.mean_eigenvalue() / phi * smallest_shape(phi)) >= unit_;
+  return vertex_at(path_, phi).d < std::ssize(tail_mean_) || largest_unit(phi) >= unit_;
+}
+
+/// In units as small as this the mode of the evidence lies below every candidate, so that posterior
+/// and path agree: a theorem for p >= 6 (docs/theory.md).
+double NgModel::largest_unit(double phi) const {
+  return std::sqrt(spectrum_.mean_eigenvalue() / phi * std::exp(digamma(smallest_shape(phi))));
 }
 
 double NgModel::unit_scale(double phi) const {
   if (unit_ == 0) return 1;
-  const double mean = spectrum_.mean_eigenvalue();
-  // Units small enough to keep the mode of the evidence below every candidate: there the posterior
-  // and the path agree.
-  const double unit = std::min(unit_, std::sqrt(mean / phi * smallest_shape(phi)));
-  return std::sqrt(mean / unit);
+  return std::sqrt(spectrum_.mean_eigenvalue() / std::min(unit_, largest_unit(phi)));
 }
 
 void NgModel::choose_nodes(double phi_low, double phi_high) {
@@ -100,7 +115,7 @@ void NgModel::choose_nodes(double phi_low, double phi_high) {
     const NgEvidence exact(full, spectrum_.p, phi, unit_scale(phi));
     const NgEvidence short_sum(few, spectrum_.p, phi, unit_scale(phi));
     return std::ranges::all_of(std::array{Index{0}, last / 2, last}, [&](Index d) {
-      const double noise = tail_mean_[static_cast<std::size_t>(d)];
+      const double noise = noise_variance(d, phi);
       const NgEvidence::Measured truth = exact.measured(noise, d);
       return std::abs((truth.value - short_sum(noise, d)).value()) <= 1e-14 * truth.absolute;
     });
@@ -113,7 +128,7 @@ void NgModel::choose_nodes(double phi_low, double phi_high) {
 }
 
 DoubleDouble NgModel::at(const NgEvidence& evidence, Index d) const {
-  return evidence(tail_mean_[static_cast<std::size_t>(d)], d);
+  return evidence(noise_variance(d, evidence.phi()), d);
 }
 
 NgCurve NgModel::curve(double phi, Index first, int threads) const {
@@ -125,9 +140,16 @@ NgCurve NgModel::curve(double phi, Index first, int threads) const {
   return result;
 }
 
+std::vector<double> NgModel::fast_at(double phi, std::span<const Index> dimensions) const {
+  std::vector<double> variance;
+  for (const Index d : dimensions) variance.push_back(noise_variance(d, phi));
+  return evidence(phi).fast(variance, dimensions);
+}
+
 std::vector<double> NgModel::fast_curve(double phi, Index first) const {
-  const auto noise = std::span(tail_mean_).first(static_cast<std::size_t>(candidates()));
-  return evidence(phi).fast_curve(noise.subspan(static_cast<std::size_t>(first)), first);
+  std::vector<Index> dimensions(static_cast<std::size_t>(candidates() - first));
+  std::iota(dimensions.begin(), dimensions.end(), first);
+  return fast_at(phi, dimensions);
 }
 
 double NgModel::bend(const NgEvidence& evidence, Index d) const {

@@ -19,7 +19,7 @@ std::vector<PathVertex> phi_path(std::span<const double> tail_mean);
 
 /// Not more than sigma^2(d), d = 0 ... m-1, whatever the eigenvalues are that are not known. Each
 /// is at most the last known one, e_K, so that d >= K leaves at least
-///     sigma^2(d) >= max(0, T - (d-K) e_K) / (p-d),        T the variance behind the first K;
+///     sigma^2(d) >= max(0, T - (d-K) e_K) / (p-d),        T the variance beyond the first K;
 /// up to d = K the bound is sigma^2(d) itself. The lower hull of the bounds lies below that of the
 /// true points and shares the points d <= K with it: where a vertex of it with d <= K holds, the
 /// true minimum of sigma^2(d) + phi d/2 is there too, and no unknown dimension can win. The bound

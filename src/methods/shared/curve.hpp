@@ -9,7 +9,7 @@
 #include "pcadim/method.hpp"
 #include "pcadim/selection.hpp"
 
-/// What several methods share: ways from a curve to an answer.
+/// What several methods share: how a curve becomes an answer.
 namespace pcadim {
 
 /// The position of the largest value, the first one in a tie.
@@ -19,8 +19,8 @@ std::size_t argmax(std::span<const double> values);
 /// eigenvalues, or that number itself when further ones exist but are not known.
 Index last_candidate(const Spectrum& spectrum);
 
-/// The declined selection of a method that compares candidates when there are not two of them, or
-/// nothing.
+/// If there are fewer than two candidates, the declined selection of a method that compares them;
+/// else nothing.
 std::optional<Selection> nothing_to_compare(const Spectrum& spectrum);
 
 /// Sets d to the best finite value of the curve (the first one in a tie). Where that is the last
@@ -31,7 +31,7 @@ std::optional<Selection> nothing_to_compare(const Spectrum& spectrum);
 void take_best(Selection& selection, Direction direction, const Spectrum& spectrum,
                Index wanted = std::numeric_limits<Index>::max());
 
-/// The posterior under a uniform prior and its credible set, from one log evidence a candidate.
+/// The posterior under a uniform prior and its credible set, from one log evidence per candidate.
 void add_posterior(Selection& selection, std::span<const double> log_evidence);
 
 /// exp(curve + log_prior), normalised to sum 1, without overflow; -inf entries get 0. The prior may
@@ -43,7 +43,7 @@ std::vector<double> posterior_from_log(std::span<const double> curve,
 /// posterior[k].
 std::vector<Index> credible_set(std::span<const double> posterior, Index first, double mass = 0.95);
 
-/// The curve of a costly criterion that is to be small: value(k) for k = 0, 1, ..., of which
+/// The curve of a costly quantity that is to be minimised: value(k) for k = 0, 1, ..., of which
 /// least[k] is a lower bound. Once no later candidate can be better, the curve only goes on a
 /// little, to show how it rises.
 std::vector<double> curve_until_settled(std::vector<double> least,

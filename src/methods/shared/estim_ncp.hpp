@@ -3,7 +3,7 @@
 
 #include "pcadim/method.hpp"
 
-/// What the two criteria of FactoMineR's estim_ncp (Josse & Husson 2012) share.
+/// What the two methods of FactoMineR's estim_ncp (Josse & Husson 2012) share.
 namespace pcadim {
 
 inline constexpr std::array estim_ncp_options{
@@ -23,7 +23,7 @@ inline constexpr std::array estim_ncp_options{
 /// The largest d with degrees of freedom and variance left.
 Index last_with_freedom(const Spectrum& spectrum);
 
-/// Corrects the value at d = 0 where FactoMineR's is asked for and chooses d.
+/// Corrects the value at d = 0 where FactoMineR's is asked for, and selects d.
 void finish_estim_ncp(Selection& selection, const Options& options, const Spectrum& spectrum);
 
 }  // namespace pcadim

@@ -4,7 +4,7 @@
 
 #include "pcadim/method.hpp"
 
-/// What the cross-validating methods share: from the errors of folds to an answer.
+/// What the cross-validation methods share: from the errors of the folds to an answer.
 namespace pcadim {
 
 /// The option that says how a dimension is read off a curve of prediction errors.
@@ -24,7 +24,7 @@ inline constexpr std::array error_fitted{
     FittedInfo{"folds", "parts that the data were divided into"},
 };
 
-/// The pattern of that name.
+/// The pattern with that name.
 FoldPattern fold_pattern(const std::string& word);
 
 /// curve[d] = mean squared prediction error of a cell with d components, d from 0; dimensions that

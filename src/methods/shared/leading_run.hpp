@@ -10,19 +10,19 @@ namespace pcadim {
 /// Above its threshold, by more than rounding: a tie is not above, whatever the units.
 inline bool above_threshold(double ratio) { return ratio > 1 + 1e-12; }
 
-/// How many values in front are above 1.
+/// The number of leading values above 1.
 inline Index leading_run(const std::vector<double>& ratios) {
   return std::find_if_not(ratios.begin(), ratios.end(), above_threshold) - ratios.begin();
 }
 
-/// d counts every component above its threshold, also behind one that is not.
+/// d counts every component above its threshold, including those after one that is not.
 inline void take_all_above(Selection& selection) {
   selection.first = 1;
   selection.d = std::count_if(selection.curve.begin(), selection.curve.end(), above_threshold);
 }
 
-/// For a curve that tells of component 1, 2, ... its value over its threshold: d counts the leading
-/// ones above 1. Where all are: outcome `boundary`, or, when further eigenvalues exist but are not
+/// For a curve of the ratios of components 1, 2, ... to their thresholds: d counts the leading ones
+/// above 1. If all are: outcome `boundary`, or, when further eigenvalues exist but are not
 /// known, `truncated` and no d.
 inline void take_leading_run(Selection& selection, const Spectrum& spectrum) {
   selection.first = 1;

@@ -9,7 +9,7 @@
 namespace pcadim {
 
 /// Where white noise may begin, in the space that holds any: dimensions without variance, as where
-/// columns depend on each other, are no witnesses for a small noise variance.
+/// columns depend on each other, are no evidence of a small noise variance.
 class NoiseTests {
  public:
   /// `tail_mean` holds sigma^2(d). Both must outlive the tests.
@@ -32,7 +32,7 @@ class NoiseTests {
   std::span<const double> tail_mean_;
 };
 
-/// What the eigenvalues are taken to be that are not known; their sum is.
+/// What the unknown eigenvalues, whose sum is known, are taken to be.
 enum class UnseenShape {
   equal,    ///< all the same
   extreme,  ///< as large as the last known one as often as their sum allows, then zeros

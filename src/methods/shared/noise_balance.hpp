@@ -6,14 +6,14 @@
 
 #include "pcadim/index.hpp"
 
-/// The equation in which two Bayesian rules (ard, evb) end: the noise variance decides which
+/// The equation that two Bayesian methods (ard, evb) solve: the noise variance decides which
 /// components are retained, and the retained ones decide what is left for the noise.
 namespace pcadim {
 
 /// How noise of variance v treats a component with eigenvalue e: it is retained if e/v > keep, with
 /// the strength t, the larger root of
 ///     t + product / t = e/v - centre,
-/// and then hands v (share + product / t) of its variance to the noise; else it hands over all.
+/// and then v (share + product / t) of its variance counts as noise; otherwise all of it does.
 struct Retention {
   double keep = 0;  ///< at least centre + 2 sqrt(product), where the roots become real
   double centre = 1, product = 0, share = 0;

@@ -3,7 +3,7 @@
 
 #include "pcadim/method.hpp"
 
-/// What the two PESEL criteria share. P. Sobczyk, M. Bogdan, J. Josse, Bayesian dimensionality
+/// What the two PESEL methods share. P. Sobczyk, M. Bogdan, J. Josse, Bayesian dimensionality
 /// reduction with PCA using penalized semi-integrated likelihood, JCGS 26 (2017).
 namespace pcadim {
 

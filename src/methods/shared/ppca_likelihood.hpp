@@ -17,7 +17,7 @@ std::vector<double> ppca_log_likelihood(const Spectrum& spectrum, Index last);
 std::vector<double> isotropic_log_likelihood(const Spectrum& spectrum, Index last);
 
 /// -2 log L(d) + price * m(d) for all candidates d = 0 ... last_candidate, where m(d) = pd -
-/// d(d-1)/2 + 1 parameters of the covariance, and p of the mean unless the data are not centred.
+/// d(d-1)/2 + 1 parameters of the covariance, and p of the mean if the data are centred.
 /// +inf where excluded.
 std::vector<double> information_criterion(const Spectrum& spectrum, double price);
 

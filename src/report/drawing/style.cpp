@@ -20,7 +20,7 @@ constexpr std::array colours{
 };
 
 struct Rule {
-  std::string_view method;
+  std::string_view selector;
   std::string_view declarations;  ///< $name stands for a colour
 };
 
@@ -75,7 +75,7 @@ std::string with_colours(std::string_view declarations, bool on_page) {
 std::string all_rules(bool on_page) {
   std::string text;
   for (const Rule& rule : rules) {
-    text += std::string(rule.method) + '{' + with_colours(rule.declarations, on_page) + "}\n";
+    text += std::string(rule.selector) + '{' + with_colours(rule.declarations, on_page) + "}\n";
   }
   return text;
 }

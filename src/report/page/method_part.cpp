@@ -21,8 +21,8 @@ Html meaning_of_exact() {
                           "share a loading matrix in it. It depends on the data through the "
                           "eigenvalues and the lengths of the rows. The prior of the noise is "
                           "fitted: its shape is the mean of the eigenvalues not kept, over the "
-                          "hyperparameter. The hyperparameter itself is chosen by a rule, named "
-                          "below; the averaged posterior shows what its neighbourhood would say."));
+                          "hyperparameter. The hyperparameter itself is the one at which the "
+                          "evidence has its sharpest maximum."));
 }
 
 Html fitted_value(const Fitted& fitted) {

@@ -15,6 +15,8 @@ FamilyWords family_words(Assumption assumption) {
     case Assumption::noise_from_tail:
       return {"Noise read off the tail",
               "The noise may have any spectrum; the smaller eigenvalues show it."};
+    case Assumption::counts:
+      return {"Counts", "Cells are counts; the noise of each grows with its mean."};
     case Assumption::scree_shape:
       return {"Shape of the scree plot", "Nothing is assumed but a bend in the eigenvalues."};
     case Assumption::nothing:
@@ -25,6 +27,9 @@ FamilyWords family_words(Assumption assumption) {
 
 std::string_view kind_sentence(Kind kind) {
   switch (kind) {
+    case Kind::combined:
+      return "A method of several steps: candidates come from one criterion, others decide between "
+             "them.";
     case Kind::exact_bayes:
       return "A Bayesian method: the evidence of every dimension is computed from a closed "
              "formula, without approximation.";
@@ -50,7 +55,7 @@ std::string_view outcome_words(Outcome outcome) {
     case Outcome::no_interior_maximum:
       return "No maximum inside the range";
     case Outcome::degenerate:
-      return "Nothing to choose from";
+      return "Nothing to select from";
     case Outcome::not_applicable:
       return "Not applicable";
     case Outcome::truncated:

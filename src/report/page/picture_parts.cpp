@@ -49,7 +49,7 @@ std::string posterior_words(const Selection& selection) {
   const auto posterior = posterior_of_choice(selection);
   if (!posterior) return {};
   const auto averaged = averaged_of_choice(selection);
-  return fmt::format("The chosen dimension has the posterior probability {}{}.",
+  return fmt::format("The selected dimension has the posterior probability {}{}.",
                      probability_text(*posterior),
                      averaged ? fmt::format(", {} when it is averaged over the hyperparameter",
                                             probability_text(*averaged))

@@ -170,7 +170,7 @@ std::string describe(const Report& report) {
   std::string text = "The " + criterion_name(selection) + " of the method " +
                      method_name(selection) + " for " + grouped(all.front().d) + " to " +
                      components_text(all.back().d);
-  if (selection.d) text += "; it chooses " + grouped(*selection.d);
+  if (selection.d) text += "; it selects " + grouped(*selection.d);
   return text + '.';
 }
 

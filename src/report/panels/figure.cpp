@@ -40,7 +40,7 @@ std::vector<const Panel*> panels_asked_for(const FigureOptions& options) {
     const Panel* panel = find_panel(id);
     if (panel == nullptr) {
       throw UsageError("panel '" + drawing::shortened(id, 1, 40) +
-                       "': there is no such panel; choose from " + all_ids());
+                       "': there is no such panel; allowed values: " + all_ids());
     }
     if (std::find(chosen.begin(), chosen.end(), panel) == chosen.end()) chosen.push_back(panel);
   }

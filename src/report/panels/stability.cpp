@@ -1,4 +1,4 @@
-// What is chosen when a tenth of the rows is left out.
+// What is selected when a tenth of the rows is left out.
 #include <algorithm>
 
 #include "report/drawing/legend.hpp"

@@ -120,13 +120,13 @@ TEST(Compressed, MembersAndFramesFollowOneAnother) {
   EXPECT_EQ(decoded(zstd_of("")), "");
 }
 
-TEST(Compressed, ZerosBehindGzipMembersArePassedOver) {
+TEST(Compressed, ZerosAfterGzipMembersArePassedOver) {
   EXPECT_EQ(decoded(gzip_of("1\n") + std::string(5000, '\0')), "1\n");
   EXPECT_EQ(decoded(gzip_of("1\n") + std::string(3, '\0') + gzip_of("2\n")), "1\n2\n");
   EXPECT_EQ(decoded(gzip_of("1\n") + std::string(5000, '\0'), {1, 1}), "1\n");
 }
 
-TEST(Compressed, OtherBytesBehindTheDataAreDamage) {
+TEST(Compressed, OtherBytesAfterTheDataAreDamage) {
   EXPECT_SAYS(damage(gzip_of("1\n") + "not gzip"), "the gzip data are damaged at about byte");
   EXPECT_SAYS(damage(zstd_of("1\n") + "not zstd"), "the zstd data are damaged at about byte");
 }

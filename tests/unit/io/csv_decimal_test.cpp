@@ -12,8 +12,8 @@ namespace pcadim::data {
 namespace {
 
 /// What read_decimals() makes of a cell that is followed by other text.
-std::optional<double> read(const std::string& cell, char decimal = '.', char behind = ',') {
-  const std::string text = std::string(8, behind) + cell + std::string(8, behind);
+std::optional<double> read(const std::string& cell, char decimal = '.', char padding = ',') {
+  const std::string text = std::string(8, padding) + cell + std::string(8, padding);
   const char* const at = text.data() + 8;
   const char* const end = at + cell.size();
   double value = 0;

@@ -191,7 +191,7 @@ TEST(Npy, RefusesSizesThatCannotBe) {
   EXPECT_SAYS(refused("(9223372036854775808, 2)"), "more than any file");
   EXPECT_SAYS(refused("(4294967296, 4294967296)"), "more than any file");
   EXPECT_SAYS(refused("(1000000000, 1000000)"), "cut short");
-  EXPECT_SAYS(refused("(2, 4)"), "need 64 bytes behind the header, 48 found");
+  EXPECT_SAYS(refused("(2, 4)"), "need 64 bytes after the header, 48 found");
 }
 
 TEST(Npy, RefusesShortHeaders) {
@@ -204,12 +204,12 @@ TEST(Npy, RefusesShortHeaders) {
   EXPECT_SAYS(npy_refusal(huge), "4294967307 bytes expected, 12 found");
 }
 
-TEST(Npy, BytesBehindTheArrayArePassedOverAndThatIsSaid) {
+TEST(Npy, BytesAfterTheArrayArePassedOverAndThatIsSaid) {
   const std::string bytes = npy_bytes(npy_dictionary(f8, false, "(1, 3)"), six);
   NpySource source = npy_source(bytes);
   EXPECT_EQ(read_all(source).values, (Values{1, 2, 3}));
   ASSERT_EQ(source.decisions().size(), 1U);
-  EXPECT_SAYS(source.decisions()[0], "24 bytes behind the array");
+  EXPECT_SAYS(source.decisions()[0], "24 bytes after the array");
 }
 
 TEST(Npy, KnowsItsShapePlaceAndName) {

@@ -25,7 +25,7 @@ TEST(AccelerationFactor, CountsTheComponentsBeforeTheSharpestBend) {
 }
 
 TEST(AccelerationFactor, AboveMeanLooksAtLargeEigenvaluesOnly) {
-  // Bends 0.1, 0, 0.9; the last one lies behind an eigenvalue below the mean of 2.98.
+  // Bends 0.1, 0, 0.9; the last one follows an eigenvalue below the mean of 2.98.
   const Spectrum s = spectrum_with(100, 5, {5, 3.9, 2.9, 1.9, 1.8});
   EXPECT_EQ(run(s).d, 3);
   const Selection restricted = run(s, "above_mean");

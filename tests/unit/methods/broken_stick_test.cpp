@@ -33,7 +33,7 @@ TEST(BrokenStick, MatchesPCDimension) {
   EXPECT_EQ(run(s, {{"broken_stick", "fuzz", "0.07"}}).d, 1);  // 20/68 - 0.2276 < 0.07
 }
 
-TEST(BrokenStick, RuleAllCountsBehindAFailureToo) {
+TEST(BrokenStick, RuleAllCountsAfterAFailureToo) {
   // Shares 0.5, 0.29, 0.15, 0.06 against 0.521, 0.271, 0.146, 0.0625.
   const Spectrum s = spectrum_with(50, 4, {50, 29, 15, 6});
   EXPECT_EQ(run(s).d, 0);

@@ -144,7 +144,7 @@ TEST(SpectrumFromValues, TheTotalHasTheUnitsOfTheValues) {
   EXPECT_DOUBLE_EQ(spectrum_from_values(Values{2, 1.5, 1}, input).spectrum.total_variance, 0.2);
 }
 
-TEST(SpectrumFromValues, ATotalThatTheValuesMakeUpMeansZerosBehind) {
+TEST(SpectrumFromValues, ATotalThatTheValuesMakeUpMeansZerosAfterThem) {
   SpectrumInput input = sizes(100, 50);
   for (const double total : {9.0, 9.0 * (1 + 1e-12), 9.0 * (1 - 1e-8)}) {
     input.total_variance = total;

@@ -1,4 +1,4 @@
-"""An independent, slow and direct oracle for the NG selector.
+"""An independent, slow and direct oracle for the method `auto`.
 
 It follows the written method only (evidence, units, choice of phi, posteriors) and shares
 no line and no numerical trick with the library: the evidence is a plain sum over all rows,
@@ -15,10 +15,10 @@ Needs numpy and scipy.
 from dataclasses import dataclass, field
 
 import numpy as np
-from scipy.special import gammaln
+from scipy.special import digamma, gammaln
 
-import ng_levels_oracle as levels_oracle
-from ng_levels_oracle import tracy_widom_quantile
+import auto_levels_oracle as levels_oracle
+from auto_levels_oracle import tracy_widom_quantile
 
 CHOICES = [
     "Candidates are d = 0 .. m-1 with m = min(n-1, p) (min(n, p) uncentred), whatever the rank.",
@@ -198,7 +198,8 @@ class Evidence:
         return self.noise / phi + np.arange(len(self.noise)) / 2
 
     def unit(self, phi):
-        return min(UNIT, np.sqrt(self.spectrum.mean_eigenvalue * np.min(self.shapes(phi)) / phi))
+        smallest = np.exp(digamma(np.min(self.shapes(phi))))
+        return min(UNIT, np.sqrt(self.spectrum.mean_eigenvalue * smallest / phi))
 
     def value(self, phi, d):
         squared_scale = self.spectrum.mean_eigenvalue / self.unit(phi)

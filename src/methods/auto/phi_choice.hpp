@@ -6,17 +6,17 @@
 #include "noise/noise_edge.hpp"
 #include "pcadim/selection.hpp"
 
-/// The ways to choose phi, and with it the dimension (docs/choosing-phi.md).
+/// Ways to place phi, and with it the dimension (docs/choosing-phi.md).
 namespace pcadim {
 
-/// What a rule decides.
-struct NgDecision {
+/// A dimension, and a phi at which the evidence has its maximum there.
+struct PhiChoice {
   Index d = 0;
   double phi = 0;             ///< phi*, in the user's units
   double averaging_from = 0;  ///< lower end of the range the averaged posterior runs over
   Outcome outcome = Outcome::ok;
-  std::string rule = {};     ///< which rule spoke
-  std::string reason = {};   ///< why it spoke; empty when it was asked for
+  std::string noise = {};    ///< what the noise was taken for: "white", "not_modelled", "none"
+  std::string reason = {};   ///< why, as the beginning of a sentence; may be empty
   std::string missing = {};  ///< outcome `truncated`: what is not known, and what to do
 };
 
@@ -27,8 +27,8 @@ struct NoiseWindow {
   bool decided = true;  ///< false: the known eigenvalues end before the noise begins
 };
 
-/// The decision of a rule that would have to know more eigenvalues.
-NgDecision undecided(std::string rule, std::string missing);
+/// The choice of one who would have to know more eigenvalues.
+PhiChoice undecided(std::string missing);
 
 /// What to say where the noise begins beyond the known eigenvalues, if at all.
 std::string all_above_noise_in_words(const NgModel& model);
@@ -36,10 +36,10 @@ std::string all_above_noise_in_words(const NgModel& model);
 /// What to say where a dimension that is not known may be better at phi.
 std::string rival_in_words(const NgModel& model, double phi);
 
-/// The same decision, with the reason why this rule spoke.
-NgDecision because(NgDecision decision, std::string reason);
+/// The same choice, with a reason.
+PhiChoice because(PhiChoice choice, std::string reason);
 
-/// Is the tail close enough to white noise, by its shape, for a rule that relies on it? Not the
+/// Is the tail close enough to white noise, by its shape, for a choice that relies on it? Not the
 /// report's verdict on the noise, which is judged beyond the answer. False where too few
 /// eigenvalues remain.
 bool is_white(const TailFit& fit);
@@ -60,15 +60,9 @@ NoiseWindow noise_window(const NgModel& model);
 /// What random matrix theory leaves open, the evidence decides. With eigenvalues unseen it decides
 /// only if they cannot change the answer: at phi(0.60), the smallest phi that it looks at, no
 /// unseen dimension wins, so the path above that phi is the path of all eigenvalues.
-NgDecision window_rule(const NgModel& model, const NoiseWindow& window);
+PhiChoice choose_in_window(const NgModel& model, const NoiseWindow& window);
 
 /// The strongest kink of the evidence, for noise that is not white. Needs all eigenvalues.
-NgDecision kink_rule(const NgModel& model, const NoiseWindow& window);
-
-/// `window` while the tail looks like white noise, else `kink`: our first answer.
-NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit);
-
-/// The paper's own criterion on a grid of phi, in the user's units, d from 1.
-NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max);
+PhiChoice choose_by_kink(const NgModel& model, const NoiseWindow& window);
 
 }  // namespace pcadim

@@ -1,4 +1,4 @@
-#include "methods/ng/ng_rules.hpp"
+#include "methods/auto/phi_choice.hpp"
 
 #include <fmt/format.h>
 
@@ -32,8 +32,8 @@ bool climbs_faster_than_it_falls(const NgModel& model, const NgEvidence& evidenc
 
 }  // namespace
 
-NgDecision undecided(std::string rule, std::string missing) {
-  return {0, 0, 0, Outcome::truncated, std::move(rule), "", std::move(missing)};
+PhiChoice undecided(std::string missing) {
+  return {0, 0, 0, Outcome::truncated, "", "", std::move(missing)};
 }
 
 std::string all_above_noise_in_words(const NgModel& model) {
@@ -70,7 +70,7 @@ std::string rival_in_words(const NgModel& model, double phi) {
   return fmt::format(
       "A dimension of {} or more could still be better than all below {}, the known ones: ask for "
       "more eigenvalues ({}), or use {} if the rest is white noise",
-      rival, known, mark("max_dim"), mark("ng.unseen", "noise"));
+      rival, known, mark("max_dim"), mark("auto.unseen", "noise"));
 }
 
 NoiseWindow noise_window(const NgModel& model) {
@@ -87,14 +87,13 @@ NoiseWindow noise_window(const NgModel& model) {
   return window;
 }
 
-NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
-  if (!window.decided) return undecided("window", all_above_noise_in_words(model));
+PhiChoice choose_in_window(const NgModel& model, const NoiseWindow& window) {
+  if (!window.decided) return undecided(all_above_noise_in_words(model));
   const Index sure = vertex_at(model.path(), window.phi_98).d;
   const Index possible = vertex_at(model.path(), window.phi_60).d;
-  NgDecision decision{sure, window.phi_98, window.phi_60, Outcome::ok, "window", ""};
+  PhiChoice decision{sure, window.phi_98, window.phi_60, Outcome::ok, "white", ""};
   if (sure == 0 && vertex_at(model.path(), window.phi_95).d == 0) return decision;
-  if (!model.decided_at(window.phi_60))
-    return undecided("window", rival_in_words(model, window.phi_60));
+  if (!model.decided_at(window.phi_60)) return undecided(rival_in_words(model, window.phi_60));
   double best = -std::numeric_limits<double>::infinity();
   for (const PathVertex& vertex : model.path()) {
     if (!is_interior(vertex, model) || vertex.d < std::max<Index>(sure, 1) || vertex.d > possible)
@@ -111,14 +110,13 @@ NgDecision window_rule(const NgModel& model, const NoiseWindow& window) {
   return decision;
 }
 
-NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
+PhiChoice choose_by_kink(const NgModel& model, const NoiseWindow& window) {
   const Spectrum& spectrum = model.spectrum();
   if (!spectrum.complete) {
-    return undecided(
-        "kink", fmt::format("Rule kink needs all eigenvalues, and {} are known: raise {} to {}, "
-                            "or use {} if the noise is white",
-                            model.candidates(), mark("max_dim"), spectrum.max_rank(),
-                            mark("ng.rule", "window")));
+    return undecided(fmt::format(
+        "Noise that is not white needs all eigenvalues, and {} are known: raise {} to "
+        "{}, or use {} if the noise is white",
+        model.candidates(), mark("max_dim"), spectrum.max_rank(), mark("auto.noise", "white")));
   }
   const double columns = static_cast<double>(spectrum.p - 1);
   const double phi_min =
@@ -139,16 +137,16 @@ NgDecision kink_rule(const NgModel& model, const NoiseWindow& window) {
   std::ranges::stable_sort(contenders, std::ranges::greater{}, &Contender::score);
   for (const Contender& one : contenders) {
     if (model.curve(one.phi, 0).best() == one.d) {
-      return {one.d, one.phi, phi_min, Outcome::ok, "kink", ""};
+      return {one.d, one.phi, phi_min, Outcome::ok, "not_modelled", ""};
     }
   }
   const double zero_from = std::clamp(model.path().front().phi_low, phi_min, phi_max);
   if (zero_from * zero_from < phi_min * phi_max) {
-    return {0, std::sqrt(zero_from * phi_max), phi_min, Outcome::ok, "kink", ""};
+    return {0, std::sqrt(zero_from * phi_max), phi_min, Outcome::ok, "not_modelled", ""};
   }
-  NgDecision decision = window_rule(model, window);
-  decision.outcome = Outcome::boundary;
-  return decision;
+  PhiChoice choice = choose_in_window(model, window);
+  choice.outcome = Outcome::boundary;
+  return choice;
 }
 
 bool is_white(const TailFit& fit) {
@@ -157,41 +155,9 @@ bool is_white(const TailFit& fit) {
   return fit.count >= fewest && static_cast<double>(fit.count) * fit.distance <= limit;
 }
 
-NgDecision because(NgDecision decision, std::string reason) {
-  decision.reason = std::move(reason);
-  return decision;
-}
-
-NgDecision auto_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
-  constexpr double signal_limit = 0.6;
-  const NoiseEdge& edge = window.edge_98;
-  if (!edge.decided) return window_rule(model, window);
-  if (edge.noise <= 0)
-    return because(window_rule(model, window), "There is no noise beyond the rank");
-  if (static_cast<double>(edge.count) >
-      signal_limit * static_cast<double>(model.last_dimension() + 1)) {
-    return because(kink_rule(model, window), "Most components stand above white noise");
-  }
-  return is_white(fit) ? window_rule(model, window) : kink_rule(model, window);
-}
-
-NgDecision paper_rule(const NgModel& model, double phi_min, double phi_max) {
-  constexpr int grid = 200;
-  NgDecision decision{
-      0, std::sqrt(phi_min * phi_max), phi_min, Outcome::no_interior_maximum, "paper", ""};
-  double best = -std::numeric_limits<double>::infinity();
-  for (int k = 0; k < grid; ++k) {
-    const double phi = phi_min * std::pow(phi_max / phi_min, static_cast<double>(k) / (grid - 1));
-    const Index d = 1 + static_cast<Index>(argmax(model.fast_curve(phi, 1)));
-    if (d <= 1 || d >= model.candidates() - 1) continue;
-    const NgEvidence evidence = model.evidence(phi);
-    if (!climbs_faster_than_it_falls(model, evidence, d, 1)) continue;
-    const double score = model.bend(evidence, d);
-    if (score <= best) continue;
-    best = score;
-    decision = {d, phi, phi_min, Outcome::ok, "paper", ""};
-  }
-  return decision;
+PhiChoice because(PhiChoice choice, std::string reason) {
+  choice.reason = std::move(reason);
+  return choice;
 }
 
 }  // namespace pcadim

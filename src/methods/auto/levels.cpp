@@ -1,4 +1,4 @@
-#include "methods/ng/ng_adaptive.hpp"
+#include "methods/auto/levels.hpp"
 
 #include <fmt/format.h>
 
@@ -67,11 +67,11 @@ const PathVertex* nearest(const NgModel& model, const Range& range) {
   return below - model.path().begin() > 1 ? &*(below - 1) : &*above;
 }
 
-NgDecision no_signal(const NgModel& model, const Range& range) {
-  NgDecision decision{0, range.phi_sure, range.phi_possible, Outcome::ok, "levels"};
+PhiChoice no_signal(const NgModel& model, const Range& range) {
+  PhiChoice decision{0, range.phi_sure, range.phi_possible, Outcome::ok, "white"};
   const double end = model.path().front().phi_low;
   if (range.phi_sure > end) return decision;
-  if (!model.spectrum().complete) return undecided("levels", rival_in_words(model, range.phi_sure));
+  if (!model.spectrum().complete) return undecided(rival_in_words(model, range.phi_sure));
   decision.phi = 1.05 * end;  // inside the interval of d = 0
   return decision;
 }
@@ -95,7 +95,7 @@ double share_beyond_kink(const Spectrum& spectrum, Index levels, Index kink) {
          static_cast<double>(std::ssize(spectrum.eigenvalues) - kink);
 }
 
-/// A rule that has run astray does not stop at a gap.
+/// A choice that has run astray does not stop at a gap.
 bool has_gap_after(const Spectrum& spectrum, Index d) {
   constexpr double clear = 2;
   return d > 0 && spectrum.eigenvalue(d) >= clear * spectrum.eigenvalue(d + 1);
@@ -121,38 +121,37 @@ bool believable(const Spectrum& spectrum, Index d, Index kink) {
 
 /// Without all eigenvalues the tail's departure from white noise is known from below only, and
 /// `kink` cannot step in.
-NgDecision of_partial_spectrum(const NgModel& model, const NoiseWindow& window,
-                               const TailFit& fit) {
-  return is_white(fit) ? levels_rule(model, window) : kink_rule(model, window);
+PhiChoice of_partial_spectrum(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
+  return is_white(fit) ? choose_by_levels(model, window) : choose_by_kink(model, window);
 }
 
 }  // namespace
 
-NgDecision levels_rule(const NgModel& model, const NoiseWindow& window) {
-  if (!window.decided) return undecided("levels", all_above_noise_in_words(model));
+PhiChoice choose_by_levels(const NgModel& model, const NoiseWindow& window) {
+  if (!window.decided) return undecided(all_above_noise_in_words(model));
   if (window.edge_98.noise <= 0)
-    return because(window_rule(model, window), "There is no noise beyond the rank");
+    return because(choose_in_window(model, window), "There is no noise beyond the rank");
   const Range range = open_range(model);
   if (range.sure == 0) return no_signal(model, range);
   const PathVertex* vertex = most_likely(model, range, UnseenShape::equal);
   if (!certain(model, range, vertex))
     return undecided(
-        "levels", fmt::format("The unseen eigenvalues decide between several dimensions: ask for "
-                              "more of them ({})",
-                              mark("max_dim")));
+        fmt::format("The unseen eigenvalues decide between several dimensions: ask for "
+                    "more of them ({})",
+                    mark("max_dim")));
   if (vertex == nullptr) vertex = nearest(model, range);
   const double phi = phi_at(model, *vertex, range), from = std::min(range.phi_possible, phi);
-  if (!model.decided_at(from)) return undecided("levels", rival_in_words(model, from));
+  if (!model.decided_at(from)) return undecided(rival_in_words(model, from));
   const Outcome outcome = vertex->d == model.last_dimension() ? Outcome::boundary : Outcome::ok;
-  return {vertex->d, phi, from, outcome, "levels"};
+  return {vertex->d, phi, from, outcome, "white"};
 }
 
-NgDecision adaptive_rule(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
+PhiChoice choose_phi(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
   const Spectrum& spectrum = model.spectrum();
-  if (!window.edge_98.decided || window.edge_98.noise <= 0) return levels_rule(model, window);
+  if (!window.edge_98.decided || window.edge_98.noise <= 0) return choose_by_levels(model, window);
   if (!spectrum.complete) return of_partial_spectrum(model, window, fit);
 
-  const NgDecision levels = levels_rule(model, window), kink = kink_rule(model, window);
+  const PhiChoice levels = choose_by_levels(model, window), kink = choose_by_kink(model, window);
   const Index known = std::ssize(spectrum.eigenvalues);
   if (known - levels.d < 3) return kink;
   if (believable(spectrum, levels.d, kink.d)) return levels;

@@ -1,4 +1,4 @@
-/// The default rule of ng: levels where the noise is white, kink where it is not.
+/// The choice of auto: by levels where the noise is white, by the kink where it is not.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -11,14 +11,15 @@
 namespace pcadim {
 namespace {
 
-Selection answer(const test::Matrix& data, const std::string& rule = "adaptive") {
-  const Report r = select(data.view(), {.methods = {"ng"}, .settings = {{"ng", "rule", rule}}});
+Selection answer(const test::Matrix& data, const std::string& noise = "auto") {
+  const Report r =
+      select(data.view(), {.methods = {"auto"}, .settings = {{"auto", "noise", noise}}});
   return r.selections.at(0);
 }
 
-std::string rule_that_spoke(const Selection& s) {
+std::string noise_taken(const Selection& s) {
   for (const Fitted& f : s.fitted) {
-    if (f.name == "rule") return std::get<std::string>(f.value);
+    if (f.name == "noise") return std::get<std::string>(f.value);
   }
   return "";
 }
@@ -29,25 +30,25 @@ int right(Index d, int draws, const std::function<Selection(unsigned)>& answer_o
   return count;
 }
 
-TEST(NgAdaptive, IsTheDefault) {
-  const test::Matrix m = test::simulated(60, 30, 4, 8, 5);
-  const Report r = select(m.view(), {.methods = {"ng"}, .settings = {}});
-  const Selection s = answer(m);
-  EXPECT_EQ(r.selections.at(0).d, s.d);
-  EXPECT_EQ(r.selections.at(0).note, s.note);
+TEST(AutoLevels, IsTheDefaultMethod) {
+  const Report r = select(test::simulated(60, 30, 4, 8, 5).view(), {.methods = {}, .settings = {}});
+  EXPECT_EQ(r.answer.method, "auto");
+  EXPECT_EQ(r.selections.at(0).d, answer(test::simulated(60, 30, 4, 8, 5)).d);
 }
 
-// 20 equal signals whose weakest eigenvalues touch the noise: `window` finds 17 of 40.
-TEST(NgAdaptive, EqualSignalsVouchForTheWeakestOfThem) {
-  const auto with = [](const std::string& rule) {
-    return [rule](unsigned seed) { return answer(test::simulated(40, 50, 20, 10, seed), rule); };
+// 20 equal signals whose weakest eigenvalues touch the noise: tests one after the other stop early.
+TEST(AutoLevels, EqualSignalsVouchForTheWeakestOfThem) {
+  const auto data = [](unsigned seed) { return test::simulated(40, 50, 20, 10, seed); };
+  const auto tested = [&](unsigned seed) {
+    const Report r = select(data(seed).view(), {.methods = {"kritchman_nadler"}, .settings = {}});
+    return r.selections.at(0);
   };
-  const int levels = right(20, 40, with("adaptive")), window = right(20, 40, with("window"));
-  EXPECT_GT(levels, window);
+  EXPECT_GT(right(20, 40, [&](unsigned seed) { return answer(data(seed)); }),
+            right(20, 40, tested));
 }
 
 // Most directions carry signal: counting from the first one stops at once.
-TEST(NgAdaptive, FindsDimensionsNearTheNumberOfColumns) {
+TEST(AutoLevels, FindsDimensionsNearTheNumberOfColumns) {
   const auto data = [](unsigned seed) {
     std::vector<double> deviations(30, 1.0);
     std::fill_n(deviations.begin(), 25, std::sqrt(15.0));
@@ -57,7 +58,7 @@ TEST(NgAdaptive, FindsDimensionsNearTheNumberOfColumns) {
 }
 
 // Noise whose deviations run from 1 to 3: white-noise rules keep some 20 of 40.
-TEST(NgAdaptive, UnequalNoiseIsLeftToTheKink) {
+TEST(AutoLevels, UnequalNoiseIsLeftToTheKink) {
   const auto data = [](unsigned seed) {
     test::Matrix m = test::gaussian(200, 40, seed);
     for (Index i = 0; i < 200; ++i) {
@@ -67,11 +68,11 @@ TEST(NgAdaptive, UnequalNoiseIsLeftToTheKink) {
     return answer(m);
   };
   EXPECT_GE(right(4, 10, data), 9);
-  EXPECT_EQ(rule_that_spoke(data(1)), "kink");
+  EXPECT_EQ(noise_taken(data(1)), "not_modelled");
 }
 
 // Signals that go on below what can be seen leave traces in the tail, which many rows show.
-TEST(NgAdaptive, TracesOfWeakSignalsAreNoReasonToDoubt) {
+TEST(AutoLevels, TracesOfWeakSignalsAreNoReasonToDoubt) {
   // 20 signals of variance 50 ... 2, and 20 of 1.11 that are below the limit of 1.12.
   std::vector<double> deviations(60, 1.0);
   for (std::size_t j = 0; j < 40; ++j) {
@@ -80,11 +81,11 @@ TEST(NgAdaptive, TracesOfWeakSignalsAreNoReasonToDoubt) {
   }
   const Selection s = answer(test::rotated(4000, deviations, 1));
   EXPECT_EQ(s.d, 20);
-  EXPECT_EQ(rule_that_spoke(s), "levels");
+  EXPECT_EQ(noise_taken(s), "white");
 }
 
 // Rows that add up to the same total: one dimension holds neither signal nor noise.
-TEST(NgAdaptive, ClosedRowsDoNotLookLikeSignal) {
+TEST(AutoLevels, ClosedRowsDoNotLookLikeSignal) {
   const auto data = [](unsigned seed) {
     test::Matrix m = test::gaussian(300, 20, seed);
     for (Index i = 0; i < 300; ++i) {
@@ -98,7 +99,7 @@ TEST(NgAdaptive, ClosedRowsDoNotLookLikeSignal) {
   EXPECT_GE(right(1, 10, data), 9);
 }
 
-TEST(NgAdaptive, NoiseHasNoComponents) {
+TEST(AutoLevels, NoiseHasNoComponents) {
   for (const auto& [n, p] : {std::pair<Index, Index>{60, 15}, {30, 100}, {50, 50}}) {
     const auto data = [n = n, p = p](unsigned seed) { return answer(test::gaussian(n, p, seed)); };
     EXPECT_GE(right(0, 40, data), 36) << n << " x " << p;
@@ -106,7 +107,7 @@ TEST(NgAdaptive, NoiseHasNoComponents) {
 }
 
 // The answer is what the exact evidence prefers at phi*.
-TEST(NgAdaptive, TheAnswerIsTheMaximumOfItsEvidence) {
+TEST(AutoLevels, TheAnswerIsTheMaximumOfItsEvidence) {
   for (const Index n : {40, 60, 100, 200}) {
     for (const Index d : {1, 5, 20}) {
       const Selection s = answer(test::simulated(n, 50, d, 12, 3));

@@ -1,7 +1,7 @@
 """The parts of rules `levels` and `adaptive` that need neither phi nor the evidence.
 
 Written from docs/choosing-phi.md alone ("The rule, exactly"), as directly as the formulas
-stand there: every sum is a sum, every choice a scan. ng_oracle.py makes answers of them. Full
+stand there: every sum is a sum, every choice a scan. auto_oracle.py makes answers of them. Full
 spectra only.
 
 Notation follows the text: `Sides` holds M rows and P columns without the empty dimensions;
@@ -173,7 +173,7 @@ def share_of(eigenvalues, d, d_kink):
     return (d - d_kink) / (len(eigenvalues) - d_kink) if d > d_kink else 0.0
 
 
-def gap_behind(eigenvalues, d):
+def gap_after(eigenvalues, d):
     return d > 0 and eigenvalues[d - 1] >= 2 * eigenvalues[d]
 
 
@@ -184,7 +184,7 @@ def whiteness(spectrum, d, d_kink):
         return {"t": len(tail)}
     long_side = max(spectrum.degrees, spectrum.p) - d
     share = share_of(spectrum.eigenvalues, d, d_kink)
-    suspicion = 0.0 if gap_behind(spectrum.eigenvalues, d) else share
+    suspicion = 0.0 if gap_after(spectrum.eigenvalues, d) else share
     spread, depth = spread_of(tail, long_side), depth_of(tail, long_side)
     return {"t": len(tail), "share": float(share), "suspicion": float(suspicion),
             "spread": float(spread), "depth": float(depth),

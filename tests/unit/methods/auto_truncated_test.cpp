@@ -1,4 +1,4 @@
-/// NG on spectra of which only the leading eigenvalues are known.
+/// auto on spectra of which only the leading eigenvalues are known.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -6,7 +6,9 @@
 #include <numeric>
 #include <random>
 
+#include "methods/auto/phi_choice.hpp"
 #include "methods/ng/ng_path.hpp"
+#include "methods/shared/curve.hpp"
 #include "noise/noise_edge.hpp"
 #include "pcadim/error.hpp"
 #include "support/oracle_case.hpp"
@@ -19,12 +21,12 @@ using test::cut_off;
 using test::fitted;
 
 Selection run(const Spectrum& s, const test::Settings& settings = {}) {
-  return test::run_with("ng", s, settings);
+  return test::run_with("auto", s, settings);
 }
 
 std::vector<nlohmann::json> stored_cases() {
   std::vector<nlohmann::json> stored;
-  for (const auto& c : test::reference_cases("ng_answers.json")) {
+  for (const auto& c : test::reference_cases("auto_answers.json")) {
     if (c["stored"].get<bool>()) stored.push_back(c);
   }
   return stored;
@@ -77,7 +79,7 @@ Spectrum packed(const Spectrum& cut) {
   return s;
 }
 
-/// Tails of many shapes behind the same known part.
+/// Tails of many shapes after the same known part.
 std::vector<Spectrum> completions(const Spectrum& cut, unsigned seed) {
   const auto unknown = static_cast<std::size_t>(cut.max_rank()) - cut.eigenvalues.size();
   std::mt19937 engine(seed);
@@ -109,25 +111,42 @@ double mass_from(const std::vector<double>& posterior, std::size_t first) {
                          0.0);
 }
 
-// The row norms stay those of the original data: no rule asks whether they fit the eigenvalues.
-TEST(NgTruncated, WindowAnswersOnlyWhatHoldsForEveryTail) {
-  const test::Settings window{{"rule", "window"}};
+/// What the window of white noise leaves to the evidence, and the evidence there.
+struct InWindow {
+  explicit InWindow(const Spectrum& spectrum, Unseen unseen = Unseen::any)
+      : model(spectrum, neutral_unit, unseen),
+        choice(choose_in_window(model, noise_window(model))) {}
+
+  std::vector<double> curve() const { return model.curve(choice.phi, 0).values(); }
+  std::vector<double> posterior() const {
+    return posterior_from_log(model.curve(choice.phi, 0).relative());
+  }
+  double unseen_mass() const { return 1 / (1 + 1 / model.unseen_odds(choice.phi, 0)); }
+
+  NgModel model;
+  PhiChoice choice;
+};
+
+// The row norms stay those of the original data: nothing asks whether they fit the eigenvalues.
+TEST(AutoTruncated, TheWindowAnswersOnlyWhatHoldsForEveryTail) {
   int answered = 0, declined = 0;
   for (const auto& c : stored_cases()) {
     const Spectrum full = test::spectrum_of(c);
     for (const std::size_t known : cuts(full)) {
       const std::string what = c["name"].get<std::string>() + ", " + std::to_string(known);
       const Spectrum cut = cut_off(full, known);
-      const Selection part = run(cut, window);
-      if (part.outcome == Outcome::truncated) ++declined;
-      if (part.outcome != Outcome::ok) continue;
+      const InWindow part(cut);
+      if (part.choice.outcome == Outcome::truncated) ++declined;
+      if (part.choice.outcome != Outcome::ok) continue;
       ++answered;
+      const std::vector<double> known_curve = part.curve();
       for (const Spectrum& whole : completions(cut, static_cast<unsigned>(known))) {
-        const Selection all = run(whole, window);
-        EXPECT_EQ(part.d, all.d) << what;
-        EXPECT_LE(mass_from(all.posterior, known), fitted(part, "unseen_mass") + 1e-9) << what;
-        for (std::size_t d = 0; d < part.curve.size(); ++d)
-          EXPECT_NEAR(part.curve[d], all.curve[d], 1e-9 * std::abs(all.curve[d])) << what;
+        const InWindow all(whole);
+        EXPECT_EQ(part.choice.d, all.choice.d) << what;
+        EXPECT_LE(mass_from(all.posterior(), known), part.unseen_mass() + 1e-9) << what;
+        const std::vector<double> curve = all.curve();
+        for (std::size_t d = 0; d < known_curve.size(); ++d)
+          EXPECT_NEAR(known_curve[d], curve[d], 1e-9 * std::abs(curve[d])) << what;
       }
     }
   }
@@ -137,25 +156,26 @@ TEST(NgTruncated, WindowAnswersOnlyWhatHoldsForEveryTail) {
 
 // Five known eigenvalues of ten, three of them signals: 3 is right for the data they are from, but
 // other data share them and have another answer.
-TEST(NgTruncated, DeclinesWhereAnotherTailWouldChangeTheAnswer) {
+TEST(AutoTruncated, DeclinesWhereAnotherTailWouldChangeTheAnswer) {
   const Spectrum full = one_spectrum("tall 300 x 10, d=3"), cut = cut_off(full, 5);
-  const test::Settings window{{"rule", "window"}};
-  EXPECT_EQ(run(full, window).d, 3);
-  EXPECT_GT(run(packed(cut), window).d, 5);
-  const Selection part = run(cut, window);
+  EXPECT_EQ(InWindow(full).choice.d, 3);
+  EXPECT_GT(InWindow(packed(cut)).choice.d, 5);
+  const Selection part = run(cut, {{"noise", "white"}});
   EXPECT_EQ(part.outcome, Outcome::truncated);
   EXPECT_FALSE(part.d);
   EXPECT_TRUE(part.posterior.empty());
   EXPECT_NE(part.note.find("{max_dim}"), std::string::npos) << part.note;
-  EXPECT_NE(part.note.find("ng.unseen=noise"), std::string::npos) << part.note;
-  const Selection trusting = run(cut, {{"rule", "window"}, {"unseen", "noise"}});
+  const Selection trusting = run(cut, {{"noise", "white"}, {"unseen", "noise"}});
   EXPECT_EQ(trusting.d, 3);
   EXPECT_EQ(trusting.outcome, Outcome::ok);
   EXPECT_NE(trusting.note.find("white noise"), std::string::npos) << trusting.note;
+  const PhiChoice window = InWindow(cut).choice;
+  EXPECT_EQ(window.outcome, Outcome::truncated);
+  EXPECT_NE(window.missing.find("auto.unseen=noise"), std::string::npos) << window.missing;
 }
 
 // More known components that could be signals than there are known ones.
-TEST(NgTruncated, NeverAnswersWhileAllKnownComponentsStandAboveTheNoise) {
+TEST(AutoTruncated, NeverAnswersWhileAllKnownComponentsStandAboveTheNoise) {
   const Spectrum full = one_spectrum("paper n=100 snr=20");
   for (std::size_t known = 1; known <= 20; ++known) {
     for (const char* unseen : {"any", "noise"}) {
@@ -165,52 +185,21 @@ TEST(NgTruncated, NeverAnswersWhileAllKnownComponentsStandAboveTheNoise) {
   }
 }
 
-TEST(NgTruncated, KinkAndPaperNeedAllEigenvalues) {
+TEST(AutoTruncated, NoiseThatIsNotWhiteNeedsAllEigenvalues) {
   const Spectrum cut = cut_off(one_spectrum("paper n=100 snr=10"), 40);
-  for (const test::Settings& set :
-       {test::Settings{{"rule", "kink"}}, test::Settings{{"mode", "paper"}}}) {
-    const Selection got = run(cut, set);
-    EXPECT_EQ(got.outcome, Outcome::truncated);
-    EXPECT_FALSE(got.d);
-    EXPECT_TRUE(got.curve.empty());
-    EXPECT_NE(got.note.find("all eigenvalues"), std::string::npos) << got.note;
-  }
+  const Selection got = run(cut, {{"noise", "not_modelled"}});
+  EXPECT_EQ(got.outcome, Outcome::truncated);
+  EXPECT_FALSE(got.d);
+  EXPECT_TRUE(got.curve.empty());
+  EXPECT_NE(got.note.find("all eigenvalues"), std::string::npos) << got.note;
 }
 
-TEST(NgTruncated, AGivenPhiHasItsExactCurveAndAnAnswerWhereNothingUnseenCanWin) {
-  const Spectrum full = one_spectrum("paper n=100 snr=10"), cut = cut_off(full, 35);
-  const double phi = fitted(run(full), "phi");
-  const test::Settings at_phi{{"phi", std::to_string(phi)}}, small{{"phi", "1e-3"}};
-  EXPECT_EQ(run(cut, at_phi).d, run(full, at_phi).d);
-  EXPECT_EQ(run(cut, at_phi).outcome, Outcome::ok);
-  EXPECT_EQ(run(cut, small).outcome, Outcome::truncated);  // every component is worth this little
-  EXPECT_FALSE(run(cut, small).d);
-  test::Settings paper = at_phi;
-  paper.push_back({"mode", "paper"});
-  EXPECT_EQ(run(cut, paper).outcome, Outcome::truncated);
-  for (const test::Settings& set : {at_phi, paper}) {
-    const std::vector<double> part = run(cut, set).curve, all = run(full, set).curve;
-    ASSERT_EQ(part.size(), set.size() == 1 ? 35U : 34U);
-    for (std::size_t d = 0; d < part.size(); ++d)
-      EXPECT_NEAR(part[d], all[d], 1e-12 * std::abs(all[d])) << d;
-  }
-}
-
-TEST(NgTruncated, APriorHasOneWeightForEveryKnownCandidate) {
-  const Spectrum cut = cut_off(one_spectrum("paper n=100 snr=10"), 40);
-  std::string weights = "1";
-  for (int d = 1; d < 40; ++d) weights += ",1";
-  EXPECT_EQ(run(cut, {{"prior", weights}}).d, run(cut).d);
-  EXPECT_THROW(run(cut, {{"prior", weights + ",1"}}), UsageError);
-}
-
-TEST(NgTruncated, TooFewKnownForOneCandidate) {
+TEST(AutoTruncated, TooFewKnownForOneCandidate) {
   const Spectrum full = one_spectrum("paper n=100 snr=10");
   EXPECT_EQ(run(cut_off(full, 0)).outcome, Outcome::truncated);
-  EXPECT_EQ(run(cut_off(full, 1), {{"mode", "paper"}, {"phi", "1"}}).outcome, Outcome::truncated);
 }
 
-TEST(NgTruncated, TheTailMeansAreBoundedByThoseOfEveryTail) {
+TEST(AutoTruncated, TheTailMeansAreBoundedByThoseOfEveryTail) {
   const Spectrum cut = cut_off(one_spectrum("paper n=40 snr=10"), 10);
   const std::vector<double> least = least_tail_means(cut);
   ASSERT_EQ(std::ssize(least), cut.max_rank());
@@ -225,7 +214,7 @@ TEST(NgTruncated, TheTailMeansAreBoundedByThoseOfEveryTail) {
   }
 }
 
-TEST(NgTruncated, TheDistanceOfTheKnownTailBoundsThatOfAllFromBelow) {
+TEST(AutoTruncated, TheDistanceOfTheKnownTailBoundsThatOfAllFromBelow) {
   for (const auto& c : stored_cases()) {
     const Spectrum full = test::spectrum_of(c);
     if (std::ssize(full.eigenvalues) < full.max_rank() || full.max_rank() < 5) continue;
@@ -242,7 +231,7 @@ TEST(NgTruncated, TheDistanceOfTheKnownTailBoundsThatOfAllFromBelow) {
   }
 }
 
-TEST(NgTruncated, TheCountOfSignalsIsUndecidedWhereTheKnownEnd) {
+TEST(AutoTruncated, TheCountOfSignalsIsUndecidedWhereTheKnownEnd) {
   const Spectrum full = test::spectrum_with(200, 10, {9, 8, 7, 1.1, 1.1, 1, 1, 0.9, 0.9, 0.8});
   const auto count = [](const Spectrum& s, Index known) {
     return tracy_widom_edge(s, tail_means(s, known), 0.98);

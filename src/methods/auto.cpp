@@ -1,0 +1,194 @@
+/// Our own method: candidates are the dimensions that win the exact evidence of `ng` at some phi;
+/// which of them stands above the noise decides (docs/choosing-phi.md). The choice is in
+/// auto/phi_choice and auto/levels; here it becomes a Selection.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+#include "base/parallel.hpp"
+#include "methods/auto/levels.hpp"
+#include "methods/shared/curve.hpp"
+#include "pcadim/method.hpp"
+
+namespace pcadim {
+namespace {
+
+constexpr std::array options_table{
+    OptionInfo{.name = "noise",
+               .type = OptionType::word,
+               .default_value = "auto",
+               .choices = {"auto", "white", "not_modelled"},
+               .help = "what the noise is taken for; auto: white where the tail looks like it"},
+    OptionInfo{.name = "unseen",
+               .type = OptionType::word,
+               .default_value = "any",
+               .choices = {"any", "noise"},
+               .help = "eigenvalues that are not known: any: answer only if they cannot change it; "
+                       "noise: take them for white noise"},
+};
+
+constexpr std::array fitted_table{
+    FittedInfo{"phi", "precision of the prior of the loadings, in the units of the data"},
+    FittedInfo{"noise", "what the noise was taken for"},
+    FittedInfo{"phi_low", "the evidence has its maximum at d from this phi on"},
+    FittedInfo{"phi_high", "and up to this one"},
+    FittedInfo{"noise_variance", "variance of the noise in each direction"},
+    FittedInfo{"unit_scale", "the data were divided by this, to have neutral units"},
+    FittedInfo{"nodes", "points of the quadrature that stands for all rows"},
+    FittedInfo{"isotropy", "Kolmogorov distance of the tail from white noise"},
+    FittedInfo{"unseen_mass", "most that dimensions beyond the known eigenvalues can hold"},
+};
+
+/// The posterior averaged over log phi: less sure of itself than the one at phi*.
+std::vector<double> averaged_posterior(const NgModel& model, const PhiChoice& choice, int threads) {
+  constexpr Index steps = 33;
+  const double from = choice.averaging_from, to = std::max(8 * from, 2 * choice.phi);
+  std::array<std::vector<double>, steps + 1> posteriors;
+  parallel_for(steps + 1, threads, [&](Index k) {
+    const double phi = from * std::pow(to / from, static_cast<double>(k) / steps);
+    posteriors[static_cast<std::size_t>(k)] = posterior_from_log(model.fast_curve(phi, 0));
+  });
+  std::vector<double> average(static_cast<std::size_t>(model.candidates()));
+  for (std::size_t k = 0; k < posteriors.size(); ++k) {
+    const double weight = (k == 0 || k + 1 == posteriors.size() ? 0.5 : 1.0) / steps;
+    for (std::size_t d = 0; d < average.size(); ++d) average[d] += weight * posteriors[k][d];
+  }
+  return average;
+}
+
+PhiChoice choose(const std::string& noise, const NgModel& model, const NoiseWindow& window,
+                 const TailFit& fit) {
+  if (noise == "white") return choose_by_levels(model, window);
+  if (noise == "not_modelled") return choose_by_kink(model, window);
+  return choose_phi(model, window, fit);
+}
+
+/// The choice, with enough nodes for every phi that is looked at.
+PhiChoice choose_with_nodes(NgModel& model, const Options& options, const TailFit& fit,
+                            const NoiseWindow& window) {
+  const double widest =
+      2 * model.spectrum().eigenvalue(1) / static_cast<double>(model.spectrum().p - 1);
+  // The choice and the average stay within this range, unless components hid from the window.
+  const double low = 0.5 * window.phi_60, high = std::max(2 * widest, 8 * window.phi_60);
+  model.choose_nodes(low, high);
+  const PhiChoice choice = choose(options.word("noise"), model, window, fit);
+  if (choice.phi > 0 && choice.phi < low) model.choose_nodes(choice.phi, high);
+  return choice;
+}
+
+std::string note(const PhiChoice& choice) {
+  if (choice.outcome == Outcome::truncated)
+    return (choice.reason.empty() ? "" : choice.reason + ". ") + choice.missing + ".";
+  std::string text = !choice.reason.empty()    ? choice.reason
+                     : choice.noise == "white" ? "By the eigenvalues above white noise"
+                                               : "By the sharpest bend of the evidence";
+  if (choice.outcome == Outcome::boundary) text += "; the answer lies at the end of the range";
+  return text + ".";
+}
+
+/// Why there is nothing to select from, or nothing.
+std::optional<Selection> no_candidates(const Spectrum& spectrum) {
+  if (spectrum.max_rank() < 2) {
+    return declined(Outcome::degenerate,
+                    fmt::format("{} x {} data leave one candidate at most; 3 rows and 2 columns "
+                                "that vary are the least.",
+                                spectrum.n, spectrum.p));
+  }
+  if (!spectrum.complete && spectrum.eigenvalues.empty())
+    return declined(Outcome::truncated, "Too few eigenvalues are known for one candidate.");
+  return std::nullopt;
+}
+
+/// The posteriors at phi* and averaged; the latter only where its whole range is known.
+void add_posteriors(Selection& selection, const NgModel& model, const PhiChoice& choice,
+                    const NgCurve& curve, int threads) {
+  selection.posterior = posterior_from_log(curve.relative());
+  selection.credible_set = credible_set(selection.posterior, selection.first);
+  if (!model.decided_at(choice.averaging_from)) return;
+  selection.posterior_averaged = averaged_posterior(model, choice, threads);
+}
+
+/// What the posterior leaves out: all dimensions that are not known.
+void mention_unseen(Selection& selection, const NgModel& model, const PhiChoice& choice,
+                    Unseen unseen) {
+  if (unseen == Unseen::noise) {
+    selection.note +=
+        fmt::format(" The eigenvalues beyond {} are taken for white noise.", model.candidates());
+    return;
+  }
+  const double mass = 1 / (1 + 1 / model.unseen_odds(choice.phi, 0));
+  selection.fitted.push_back({"unseen_mass", mass});
+  if (mass < 0.01) return;
+  selection.note += fmt::format(
+      " The posterior is that of the dimensions below {}; the others may hold up to {:.2f} of it.",
+      model.candidates(), mass);
+}
+
+/// The hull as a path over phi, as far as its dimensions are known.
+ParameterPath path_over_phi(const NgModel& model, const PhiChoice& choice) {
+  ParameterPath path{"phi", choice.phi, choice.averaging_from, {}};
+  for (const PathVertex& vertex : model.path()) {
+    if (vertex.d < model.candidates())
+      path.steps.push_back({vertex.d, vertex.phi_low, vertex.phi_high});
+  }
+  std::ranges::reverse(path.steps);
+  return path;
+}
+
+Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
+  if (auto nothing = no_candidates(spectrum)) return *nothing;
+  const Unseen unseen = options.word("unseen") == "noise" ? Unseen::noise : Unseen::any;
+  NgModel model(spectrum, neutral_unit, unseen);
+  const NoiseWindow window = noise_window(model);
+  const TailFit fit = tail_fit(spectrum, window.edge_98.count, window.edge_98.noise);
+  const PhiChoice choice = choose_with_nodes(model, options, fit, window);
+
+  Selection selection;
+  selection.outcome = choice.outcome;
+  selection.note = note(choice);
+  // Where nothing was decided there is no phi, and where the unit is not known no curve.
+  if (choice.phi == 0 || !model.unit_known(choice.phi)) return selection;
+  const NgCurve curve = model.curve(choice.phi, 0, context.threads);
+  selection.curve = curve.values();
+  if (choice.outcome != Outcome::truncated) {
+    selection.d = choice.d;
+    add_posteriors(selection, model, choice, curve, context.threads);
+  }
+  const PathVertex& vertex = vertex_at(model.path(), choice.phi);
+  selection.fitted = {
+      {"phi", choice.phi},
+      {"noise", choice.noise},
+      {"phi_low", vertex.phi_low},
+      {"phi_high", vertex.phi_high},
+      {"noise_variance", model.tail_mean()[static_cast<std::size_t>(selection.d.value_or(0))]},
+      {"unit_scale", model.unit_scale(choice.phi)},
+      {"nodes", static_cast<double>(model.nodes())},
+      {"isotropy", fit.distance}};
+  selection.path = path_over_phi(model, choice);
+  if (!spectrum.complete && selection.d) mention_unseen(selection, model, choice, unseen);
+  return selection;
+}
+
+}  // namespace
+
+extern const MethodInfo auto_method;
+const MethodInfo auto_method{
+    .id = "auto",
+    .title = "Eigenvalues above the noise, along the path of the exact evidence",
+    .citation =
+        "pcadim, our own method (docs/choosing-phi.md); its candidates come from the "
+        "evidence of Bouveyron, Latouche & Mattei (2020)",
+    .kind = Kind::combined,
+    .assumes = Assumption::white_noise,
+    .direction = Direction::maximise,
+    .needs = Need::eigenvalues | Need::row_norms,
+    .handles_truncated = true,
+    .options = options_table,
+    .fitted = fitted_table,
+    .run = run,
+};
+
+}  // namespace pcadim
