@@ -14,6 +14,8 @@ enum class NullKind {
   permuted,   ///< every column shuffled independently
   resampled,  ///< every column resampled from its own values, with replacement
   normal,     ///< independent normal numbers
+  signs,      ///< every cell keeps its size and gets a random sign
+  unequal,  ///< independent normal numbers with the variances that the request gives, never scaled
 };
 
 /// Which null data sets to draw, how many, and how many of their eigenvalues to compute.
@@ -22,6 +24,8 @@ struct NullRequest {
   Index draws = 100;
   Index count = 0;  ///< leading eigenvalues of each draw; 0: all
   std::uint64_t seed = 0;
+  /// Of kind `unequal`: the variance of each column, draw after draw.
+  std::vector<double> variances = {};
 };
 
 /// The eigenvalues (of X'X/n, prepared like the data) of each null data set, descending.
@@ -124,6 +128,10 @@ class PCADIM_API DataOperations {
 
   /// The eigenvalues of null data sets of the size of these data.
   virtual NullSpectra null_spectra(const NullRequest& request) = 0;
+
+  /// The mean squares (divisor n) of the prepared columns, after d = 0 ... `components` leading
+  /// components have been taken away from them: p numbers for each d.
+  virtual std::vector<std::vector<double>> column_variances(Index components) = 0;
 
   /// The errors of predicting what is held out, fold by fold.
   virtual std::vector<FoldError> held_out_errors(const HeldOutRequest& request) = 0;

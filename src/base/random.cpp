@@ -95,6 +95,26 @@ void fill_normal(std::span<double> out, std::uint64_t seed, std::uint64_t stream
   }
 }
 
+void fill_uniform(std::span<double> out, std::uint64_t seed, std::uint64_t stream) {
+  Words words(seed, stream);
+  for (std::size_t i = 0; i < out.size(); i += 2) {
+    const auto bits = words.block(i / 2);
+    out[i] = unit_interval(bits[0], bits[1]);
+    if (i + 1 < out.size()) out[i + 1] = unit_interval(bits[2], bits[3]);
+  }
+}
+
+void flip_signs(std::span<double> values, std::uint64_t seed, std::uint64_t stream) {
+  constexpr std::size_t bits_of_word = 32, bits_of_block = 4 * bits_of_word;
+  Words words(seed, stream);
+  Words::Block block{};
+  for (std::size_t i = 0; i < values.size(); ++i) {
+    if (i % bits_of_block == 0) block = words.block(i / bits_of_block);
+    const std::uint32_t word = block[i % bits_of_block / bits_of_word];
+    if ((word >> (i % bits_of_word) & 1U) != 0) values[i] = -values[i];
+  }
+}
+
 void shuffle(std::span<double> values, std::uint64_t seed, std::uint64_t stream) {
   shuffle_any(values, seed, stream);
 }

@@ -19,4 +19,10 @@ void shuffle(std::span<Index> values, std::uint64_t seed, std::uint64_t stream);
 void resample(std::span<const double> from, std::span<double> out, std::uint64_t seed,
               std::uint64_t stream);
 
+/// Changes the sign of each value or leaves it, with the same chance.
+void flip_signs(std::span<double> values, std::uint64_t seed, std::uint64_t stream);
+
+/// Fills `out` with numbers that are uniform in (0, 1].
+void fill_uniform(std::span<double> out, std::uint64_t seed, std::uint64_t stream);
+
 }  // namespace pcadim

@@ -1,5 +1,6 @@
 /// Parallel analysis: components larger than those of data without structure. J. L. Horn (1965);
-/// permuted columns: A. Buja and N. Eyuboglu (1992).
+/// permuted columns: A. Buja and N. Eyuboglu (1992); flipped signs: D. Hong, Y. Sheng and
+/// E. Dobriban (2020); without random numbers: E. Dobriban and A. B. Owen (2019).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -7,7 +8,9 @@
 #include <cmath>
 
 #include "methods/shared/curve.hpp"
+#include "methods/shared/deterministic_parallel.hpp"
 #include "methods/shared/leading_run.hpp"
+#include "methods/shared/quantile.hpp"
 #include "pcadim/method.hpp"
 
 namespace pcadim {
@@ -17,9 +20,21 @@ constexpr std::array options_table{
     OptionInfo{.name = "null",
                .type = OptionType::word,
                .default_value = "permuted",
-               .choices = {"permuted", "normal", "resampled"},
+               .choices = {"permuted", "normal", "resampled", "signs", "deterministic"},
                .help = "data without structure: columns shuffled, normal numbers of the columns' "
-                       "variances, or columns drawn with replacement"},
+                       "variances, columns drawn with replacement, cells of random sign, or none "
+                       "drawn and the edge of their eigenvalues computed"},
+    OptionInfo{.name = "form",
+               .type = OptionType::word,
+               .default_value = "dpa",
+               .choices = {"dpa", "ddpa", "ddpa_plus"},
+               .help = "with null=deterministic: one edge for all components; an edge for each, of "
+                       "what the ones before it leave; or only components that are worth keeping"},
+    OptionInfo{.name = "against",
+               .type = OptionType::word,
+               .default_value = "index",
+               .choices = {"index", "largest"},
+               .help = "compare with the null eigenvalues of the same index, or with the largest"},
     OptionInfo{.name = "quantile",
                .type = OptionType::number,
                .default_value = "0.95",
@@ -46,17 +61,11 @@ constexpr std::array options_table{
 
 NullKind kind_of(const std::string& word) {
   if (word == "normal") return NullKind::normal;
+  if (word == "signs") return NullKind::signs;
   return word == "resampled" ? NullKind::resampled : NullKind::permuted;
 }
 
-/// The quantile by linear interpolation between order statistics (R's type 7).
-double quantile(std::vector<double> values, double q) {
-  std::ranges::sort(values);
-  const double position = q * static_cast<double>(values.size() - 1);
-  const auto below = static_cast<std::size_t>(position);
-  const std::size_t above = std::min(below + 1, values.size() - 1);
-  return values[below] + (position - static_cast<double>(below)) * (values[above] - values[below]);
-}
+bool against_largest(const Options& options) { return options.word("against") == "largest"; }
 
 double mean(const std::vector<double>& values) {
   double sum = 0;
@@ -76,9 +85,11 @@ double threshold(const NullSpectra& null, Index j, const Options& options) {
 std::vector<double> ratios(const Spectrum& spectrum, const NullSpectra& null,
                            const Options& options) {
   const Index known = std::ssize(spectrum.eigenvalues);
+  const bool largest = against_largest(options);
   std::vector<double> curve;
-  for (Index j = 1; j <= std::min(null.count, known); ++j) {
-    const double limit = threshold(null, j, options);
+  double limit = largest ? threshold(null, 1, options) : 0;
+  for (Index j = 1; j <= (largest ? known : std::min(null.count, known)); ++j) {
+    if (!largest) limit = threshold(null, j, options);
     curve.push_back(limit > 0 ? spectrum.eigenvalue(j) / limit : 0.0);
   }
   return curve;
@@ -98,6 +109,10 @@ std::vector<double> enough_ratios(const Spectrum& spectrum, const Options& optio
                                   const Context& context) {
   const Index all = std::min<Index>(spectrum.max_rank(), std::ssize(spectrum.eigenvalues));
   NullRequest request{kind_of(options.word("null")), options.integer("draws"), all, context.seed};
+  if (against_largest(options)) {
+    request.count = 1;
+    return ratios(spectrum, context.data->null_spectra(request), options);
+  }
   if (options.word("rule") == "first_failure") {
     request.count = std::min(all, guessed_count(spectrum, request, options, *context.data));
   }
@@ -111,6 +126,7 @@ std::vector<double> enough_ratios(const Spectrum& spectrum, const Options& optio
 constexpr std::array fitted_table{
     FittedInfo{"draws", "random data sets drawn"},
     FittedInfo{"null", "how they were drawn"},
+    FittedInfo{"edge", "largest eigenvalue of data without structure, in the limit"},
 };
 
 Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
@@ -118,6 +134,8 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
     return declined(Outcome::degenerate,
                     "Fewer than three rows or two columns have no structure to be compared.");
   }
+  if (options.word("null") == "deterministic")
+    return deterministic_parallel(spectrum, options.word("form"), *context.data);
   Selection selection;
   selection.curve = enough_ratios(spectrum, options, context);
   selection.fitted = {{"draws", options.number("draws")}, {"null", options.word("null")}};
@@ -143,7 +161,9 @@ const MethodInfo parallel_analysis_method{
     .citation =
         "Horn, A rationale and test for the number of factors in factor analysis, "
         "Psychometrika 30 (1965) 179-185; Buja & Eyuboglu, Remarks on parallel analysis, "
-        "Multivariate Behavioral Research 27 (1992) 509-540",
+        "Multivariate Behavioral Research 27 (1992) 509-540; Dobriban & Owen, Deterministic "
+        "parallel analysis, J. R. Stat. Soc. B 81 (2019) 163-183; Hong, Sheng & Dobriban, "
+        "Selecting the number of components in PCA via random signflips, arXiv:2012.02985",
     .kind = Kind::resampling,
     .assumes = Assumption::independent_columns,
     .direction = Direction::none,

@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "operations/column_variances.hpp"
 #include "operations/held_out.hpp"
 #include "operations/null_spectra.hpp"
 #include "operations/observed_fit.hpp"
@@ -23,6 +24,7 @@ class IncompleteOperations final : public DataOperations {
       : source_(source), decomposition_(decomposition), effort_(effort) {}
 
   NullSpectra null_spectra(const NullRequest&) override { refuse(); }
+  std::vector<std::vector<double>> column_variances(Index) override { refuse(); }
   std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { refuse(); }
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { refuse(); }
@@ -55,7 +57,7 @@ class IncompleteOperations final : public DataOperations {
   std::optional<DataMatrix> data_;
 };
 
-/// Only null spectra of normal numbers; everything else needs rows.
+/// Only null spectra of normal numbers and column variances; everything else needs rows.
 class RowlessOperations : public DataOperations {
  public:
   RowlessOperations(const Spectrum& spectrum, std::vector<double> column_deviation,
@@ -65,6 +67,13 @@ class RowlessOperations : public DataOperations {
   NullSpectra null_spectra(const NullRequest& request) override {
     const int threads = affordable_threads(model_.n, std::ssize(model_.column_deviation), effort_);
     return pcadim::null_spectra(request, model_, threads, effort_.watch);
+  }
+  std::vector<std::vector<double>> column_variances(Index components) override {
+    if (components > 0) refuse();
+    std::vector<double> variances;
+    for (const double deviation : model_.column_deviation)
+      variances.push_back(deviation * deviation);
+    return {variances};
   }
   std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { return no_rows(); }
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override {
@@ -102,6 +111,10 @@ class RowOperations final : public DataOperations {
   NullSpectra null_spectra(const NullRequest& request) override {
     return pcadim::null_spectra(request, null_model(spectrum_, prepared()), working_threads(),
                                 effort_.watch);
+  }
+
+  std::vector<std::vector<double>> column_variances(Index components) override {
+    return pcadim::column_variances(prepared(), components, working_threads());
   }
 
   std::vector<FoldError> held_out_errors(const HeldOutRequest& request) override {

@@ -25,12 +25,14 @@ double root_mean_square(std::span<const double> column) {
   return std::sqrt(squares / static_cast<double>(column.size()));
 }
 
+void multiply(std::span<double> column, double factor) {
+  for (double& x : column) x *= factor;
+}
+
 /// Gives the column the root mean square `deviation`; a constant one stays zero.
 void rescale(std::span<double> column, double deviation) {
   const double present = root_mean_square(column);
-  if (!(present > 0)) return;
-  const double factor = deviation / present;
-  for (double& x : column) x *= factor;
+  if (present > 0) multiply(column, deviation / present);
 }
 
 /// A drawn column is prepared as the data were. A permuted one already is.
@@ -39,13 +41,20 @@ void prepare(std::span<double> column, const NullModel& model, double deviation)
   if (model.scaled) rescale(column, deviation);
 }
 
-void draw_column(std::span<double> out, Index j, NullKind kind, const NullModel& model,
-                 std::uint64_t seed, std::uint64_t stream) {
+/// Column j of a draw; `stream` is its own random numbers, and where a request has its variance.
+void draw_column(std::span<double> out, Index j, const NullRequest& request, const NullModel& model,
+                 std::uint64_t stream) {
+  const std::uint64_t seed = request.seed;
   const double deviation = model.column_deviation[size(j)];
-  switch (kind) {
+  switch (request.kind) {
     case NullKind::permuted:
       std::ranges::copy(model.data->column(j), out.begin());
       shuffle(out, seed, stream);
+      return;
+    case NullKind::signs:
+      // Not centred again: its authors compare with the flipped matrix as it is.
+      std::ranges::copy(model.data->column(j), out.begin());
+      flip_signs(out, seed, stream);
       return;
     case NullKind::resampled:
       resample(model.data->column(j), out, seed, stream);
@@ -56,12 +65,19 @@ void draw_column(std::span<double> out, Index j, NullKind kind, const NullModel&
       const auto n = static_cast<double>(model.n);
       // The data's variance with the divisor n-1: unbiased, so that the mean null variance is it.
       const double sigma = deviation * std::sqrt(model.centered ? n / (n - 1) : 1.0);
-      for (double& x : out) x *= sigma;
+      multiply(out, sigma);
       prepare(out, model, deviation);
       return;
     }
+    case NullKind::unequal:
+      fill_normal(out, seed, stream);
+      multiply(out, std::sqrt(request.variances[stream]));
+      if (model.centered) center(out);
+      return;
   }
 }
+
+bool needs_rows(NullKind kind) { return kind != NullKind::normal && kind != NullKind::unequal; }
 
 /// One thread's room for a null data set and its Gram matrix.
 struct Workspace {
@@ -102,8 +118,10 @@ NullModel null_model(const Spectrum& spectrum, const DataMatrix& prepared) {
 
 NullSpectra null_spectra(const NullRequest& request, const NullModel& model, int threads,
                          const Watch& watch) {
-  if (model.data == nullptr && request.kind != NullKind::normal) {
-    throw NotApplicable("Shuffling columns needs the data; null=normal does without.");
+  if (model.data == nullptr && needs_rows(request.kind)) {
+    throw NotApplicable(
+        "Columns can be shuffled, and signs changed, where there are data; null=normal and "
+        "null=deterministic do without.");
   }
   const Index p = std::ssize(model.column_deviation);
   const Index rank = std::min(model.centered ? model.n - 1 : model.n, p);
@@ -115,8 +133,7 @@ NullSpectra null_spectra(const NullRequest& request, const NullModel& model, int
     Workspace& work = workspaces[size(worker)];
     if (work.data.rows == 0) work.data = DataMatrix(model.n, p);
     for (Index j = 0; j < p; ++j) {
-      draw_column(work.data.column(j), j, request.kind, model, request.seed,
-                  static_cast<std::uint64_t>(draw * p + j));
+      draw_column(work.data.column(j), j, request, model, static_cast<std::uint64_t>(draw * p + j));
     }
     std::ranges::copy(leading_of(work, count), result.eigenvalues.begin() + offset(draw * count));
     meter.step();

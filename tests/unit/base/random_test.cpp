@@ -49,6 +49,34 @@ TEST(Random, ShufflesEveryOrderAlike) {
   EXPECT_LT(chi_square, 56);  // 1 in 10,000
 }
 
+TEST(Random, FlipsSignsAsOftenAsNotAndIndependently) {
+  std::vector<double> signs(100000, 1.0);
+  flip_signs(signs, 4, 2);
+  double sum = 0;
+  for (const double sign : signs) sum += sign;
+  EXPECT_NEAR(sum, 0, 5 * std::sqrt(100000));
+  for (const std::size_t lag : {1U, 31U, 32U, 64U, 128U}) {
+    double product = 0;
+    for (std::size_t i = lag; i < signs.size(); ++i) product += signs[i] * signs[i - lag];
+    EXPECT_NEAR(product, 0, 5 * std::sqrt(100000)) << lag;
+  }
+  std::vector<double> few(300, 2.0);
+  flip_signs(few, 4, 2);
+  for (std::size_t i = 0; i < few.size(); ++i) EXPECT_EQ(few[i], 2 * signs[i]);
+}
+
+TEST(Random, UniformNumbersHaveTheirMoments) {
+  std::vector<double> x(100001);
+  fill_uniform(x, 4, 2);
+  double sum = 0, squares = 0;
+  for (const double u : x) {
+    EXPECT_TRUE(u > 0 && u <= 1);
+    sum += u, squares += u * u;
+  }
+  EXPECT_NEAR(sum / 100001, 1.0 / 2, 5 * std::sqrt(1.0 / 12 / 100001));
+  EXPECT_NEAR(squares / 100001, 1.0 / 3, 5 * std::sqrt(4.0 / 45 / 100001));
+}
+
 TEST(Random, ResamplesEveryValueAlike) {
   const std::vector<double> from{0, 1, 2, 3, 4};
   std::vector<double> out(50000);

@@ -14,6 +14,9 @@ class TreatedData final : public DataOperations {
   std::vector<double> rows_centred, rows_standardised;
 
   NullSpectra null_spectra(const NullRequest&) override { throw NotApplicable("no data"); }
+  std::vector<std::vector<double>> column_variances(Index) override {
+    throw NotApplicable("no data");
+  }
   std::vector<FoldError> held_out_errors(const HeldOutRequest&) override {
     throw NotApplicable("no data");
   }

@@ -49,29 +49,48 @@ TEST(NullSpectra, OfNormalNumbersAreThoseOfPsych) {
   EXPECT_GE(compared, 50);
 }
 
-TEST(NullSpectra, PermutedColumnsKeepTheirVariance) {
-  const test::Matrix m = test::smooth_curves(30, 12, 3);
+DataMatrix centred(const test::Matrix& m) {
   DataMatrix data(m.rows, m.cols);
-  NullModel model;
-  model.n = m.rows;
-  double total = 0;
   for (Index j = 0; j < m.cols; ++j) {
-    double squares = 0, mean = 0;
+    double mean = 0;
     for (Index i = 0; i < m.rows; ++i) mean += m.at(i, j) / static_cast<double>(m.rows);
-    for (Index i = 0; i < m.rows; ++i) {
-      data.at(i, j) = m.at(i, j) - mean;
-      squares += data.at(i, j) * data.at(i, j) / static_cast<double>(m.rows);
+    for (Index i = 0; i < m.rows; ++i) data.at(i, j) = m.at(i, j) - mean;
+  }
+  return data;
+}
+
+TEST(NullSpectra, PermutedAndFlippedColumnsKeepTheirVariance) {
+  const DataMatrix data = centred(test::smooth_curves(30, 12, 3));
+  Spectrum spectrum;
+  spectrum.n = 30;
+  const NullModel model = null_model(spectrum, data);
+  double total = 0;
+  for (const double deviation : model.column_deviation) total += deviation * deviation;
+  for (const NullKind kind : {NullKind::permuted, NullKind::signs}) {
+    const NullSpectra got = null_spectra({kind, 5, 0, 1}, model, 2, {});
+    for (Index draw = 0; draw < 5; ++draw) {
+      double sum = 0;
+      for (Index j = 1; j <= got.count; ++j) sum += got.at(draw, j);
+      EXPECT_NEAR(sum, total, 1e-12 * total);
     }
-    total += squares;
-    model.column_deviation.push_back(std::sqrt(squares));
+    EXPECT_NE(got.at(0, 1), got.at(1, 1));
   }
-  model.data = &data;
-  const NullSpectra got = null_spectra({NullKind::permuted, 5, 0, 1}, model, 2, {});
-  for (Index draw = 0; draw < 5; ++draw) {
-    double sum = 0;
-    for (Index j = 1; j <= got.count; ++j) sum += got.at(draw, j);
-    EXPECT_NEAR(sum, total, 1e-12 * total);
-  }
+}
+
+// Centred normal columns of variance v have a mean square of v (n-1)/n on average.
+TEST(NullSpectra, OfGivenVariances) {
+  constexpr Index draws = 400, n = 20, p = 3;
+  NullModel model;
+  model.n = n;
+  model.column_deviation.assign(p, 1.0);  // not looked at
+  NullRequest request{NullKind::unequal, draws, 0, 3};
+  for (Index draw = 0; draw < draws; ++draw)
+    for (const double variance : {100.0, 1.0, 0.01}) request.variances.push_back(variance);
+  const NullSpectra got = null_spectra(request, model, 2, {});
+  double mean = 0;
+  for (Index draw = 0; draw < draws; ++draw) mean += got.at(draw, 1) / draws;
+  const double wanted = 100.0 * (n - 1) / n;
+  EXPECT_NEAR(mean, wanted, 5 * wanted * std::sqrt(2.0 / (n - 1) / draws));
 }
 
 TEST(NullSpectra, WithoutDataOnlyNormalNumbersCanBeDrawn) {
