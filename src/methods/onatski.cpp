@@ -1,5 +1,5 @@
 /// Edge distribution: factors end at the last gap between neighbouring eigenvalues that is too wide
-/// for the noise, whose gaps are measured just behind it. A. Onatski, Review of Economics and
+/// for the noise, whose gaps are measured just after it. A. Onatski, Review of Economics and
 /// Statistics 92 (2010).
 #include <fmt/format.h>
 

@@ -32,7 +32,7 @@ void correlate(DataMatrix& data) {
 }
 
 /// The loadings f_jk on the components of the correlation matrix, and what they leave.
-struct Loadings {
+struct ComponentLoadings {
   Index cols = 0, components = 0;
   std::vector<double> values;          ///< f_jk, component after component
   std::vector<double> inverse_square;  ///< 1 / (what is left of column j by components 0 ... k-1)
@@ -41,7 +41,7 @@ struct Loadings {
   const double* inverse(Index k) const { return inverse_square.data() + k * cols; }
 };
 
-std::vector<double> loadings_of(DataMatrix data) {
+std::vector<double> component_loadings(DataMatrix data) {
   const Index p = data.cols;
   const SingularVectors svd = singular_vectors(data.rows, p, data.values.data());
   const Index r = std::ssize(svd.values);
@@ -66,9 +66,9 @@ std::vector<double> variances_left(const std::vector<double>& loadings, Index p)
 }
 
 /// All components but those that leave nothing of some column.
-Loadings usable_loadings(DataMatrix data) {
+ComponentLoadings usable_loadings(DataMatrix data) {
   const Index p = data.cols;
-  Loadings result{p, 0, loadings_of(std::move(data)), {}};
+  ComponentLoadings result{p, 0, component_loadings(std::move(data)), {}};
   result.inverse_square = variances_left(result.values, p);
   const auto gone = std::find_if(result.inverse_square.begin(), result.inverse_square.end(),
                                  [](double left) { return !(left > least_variance_left); });
@@ -79,8 +79,8 @@ Loadings usable_loadings(DataMatrix data) {
 
 /// The part of the sums over pairs (i, j), i > j, that one column j has: what the components from
 /// k on say about the pairs grows as k falls.
-void add_column(const Loadings& loadings, Index j, bool fourth, std::vector<double>& covariances,
-                std::vector<double>& sums) {
+void add_column(const ComponentLoadings& loadings, Index j, bool fourth,
+                std::vector<double>& covariances, std::vector<double>& sums) {
   const Index p = loadings.cols, all = std::ssize(loadings.values) / p;
   std::fill(covariances.begin(), covariances.end(), 0.0);
   for (Index k = all - 1; k >= 0; --k) {
@@ -96,7 +96,7 @@ void add_column(const Loadings& loadings, Index j, bool fourth, std::vector<doub
 }
 
 /// The sums over all pairs i > j by panels of columns, which do not depend on the threads.
-std::vector<double> pair_sums(const Loadings& loadings, bool fourth, int threads,
+std::vector<double> pair_sums(const ComponentLoadings& loadings, bool fourth, int threads,
                               const Watch& watch) {
   const Index p = loadings.cols, panels = std::min<Index>(p, 64);
   std::vector<std::vector<double>> parts(size(panels));
@@ -118,7 +118,7 @@ std::vector<double> pair_sums(const Loadings& loadings, bool fourth, int threads
 
 /// tr M^4 after components 0 ... k-1. M = F F' with the rows of F brought to length 1, so that
 /// the smaller F'F will do; the trace of its fourth power is the squared length of its square.
-double trace_of_fourth_power(const Loadings& loadings, Index k) {
+double trace_of_fourth_power(const ComponentLoadings& loadings, Index k) {
   const Index p = loadings.cols, rest = std::ssize(loadings.values) / p - k;
   std::vector<double> f(loadings.of(k), loadings.of(k) + rest * p);
   for (Index c = 0; c < rest; ++c) {
@@ -132,7 +132,7 @@ double trace_of_fourth_power(const Loadings& loadings, Index k) {
   return trace;
 }
 
-std::vector<double> traces(const Loadings& loadings, int threads, const Watch& watch) {
+std::vector<double> traces(const ComponentLoadings& loadings, int threads, const Watch& watch) {
   std::vector<double> result(size(loadings.components));
   WorkMeter meter(watch, "partial correlations", loadings.components);
   parallel_for(loadings.components, threads, [&](Index k) {
@@ -166,7 +166,7 @@ std::vector<double> partial_correlation_means(DataMatrix data, PartialMean mean,
   if (data.cols < 2) throw NotApplicable("One column has no correlations.");
   const auto p = static_cast<double>(data.cols);
   correlate(data);
-  const Loadings loadings = usable_loadings(std::move(data));
+  const ComponentLoadings loadings = usable_loadings(std::move(data));
   const bool by_trace = mean == PartialMean::trace_of_fourth_power;
   std::vector<double> means =
       by_trace ? traces(loadings, threads, watch)

@@ -17,8 +17,8 @@ std::vector<Index> in_use(std::span<const double> factors) {
   return places;
 }
 
-DataMatrix scaled(const DataMatrix& cells, std::span<const double> row_factors,
-                  std::span<const double> column_factors) {
+DataMatrix scaled_cells(const DataMatrix& cells, std::span<const double> row_factors,
+                        std::span<const double> column_factors) {
   const std::vector<Index> rows = in_use(row_factors), cols = in_use(column_factors);
   DataMatrix result = submatrix(cells, rows, cols);
   for (Index j = 0; j < result.cols; ++j) {
@@ -49,7 +49,7 @@ std::vector<double> by_singular_values(DataMatrix matrix) {
 std::vector<double> scaled_squared_values(const DataMatrix& cells,
                                           std::span<const double> row_factors,
                                           std::span<const double> column_factors, int threads) {
-  DataMatrix matrix = scaled(cells, row_factors, column_factors);
+  DataMatrix matrix = scaled_cells(cells, row_factors, column_factors);
   if (matrix.values.empty()) return {};
   std::vector<double> squares = by_inner_products(matrix, threads);
   const Index side = std::min(matrix.rows, matrix.cols);

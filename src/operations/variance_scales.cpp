@@ -65,7 +65,7 @@ class Variances {
 bool is_positive(double x) { return x > 0; }
 
 /// wanted / sum, and 0 where there is nothing to scale.
-std::vector<double> factors(double wanted, std::vector<double> sums) {
+std::vector<double> balancing_factors(double wanted, std::vector<double> sums) {
   for (double& sum : sums) sum = sum > 0 ? wanted / sum : 0;
   return sums;
 }
@@ -89,8 +89,8 @@ void settle(VarianceScales& scales, const Variances& variances, const WorkMeter&
   double error = std::numeric_limits<double>::infinity();
   for (Index k = 0; k < most_iterations && !(error <= wanted_error); ++k) {
     meter.check();
-    scales.columns = factors(rows, std::move(sums));
-    scales.rows = factors(cols, variances.row_sums(scales.columns));
+    scales.columns = balancing_factors(rows, std::move(sums));
+    scales.rows = balancing_factors(cols, variances.row_sums(scales.columns));
     sums = variances.column_sums(scales.rows);
     error = error_of(scales.columns, sums, rows);
   }
