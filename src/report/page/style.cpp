@@ -1,9 +1,9 @@
 #include "report/page/style.hpp"
 
 namespace pcadim::page {
+namespace {
 
-std::string_view style_sheet() {
-  static constexpr std::string_view rules = R"css(
+constexpr std::string_view rules = R"css(
 /* Colours: every text has a contrast of at least 4.5 to its ground, in light and dark. */
 :root {
   color-scheme: light dark;
@@ -160,7 +160,9 @@ footer { border-top: 1px solid var(--line); padding-top: 1rem; padding-bottom: 2
   .key-numbers > div, tr.kept > *, th.family, .warning .severity { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 )css";
-  return rules;
-}
+
+}  // namespace
+
+std::string_view style_sheet() { return rules; }
 
 }  // namespace pcadim::page
