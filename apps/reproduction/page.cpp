@@ -139,10 +139,9 @@ Html forms_in_words() {
       "measurement, with the second derivative of its criterion taken of the likelihood, as the "
       "text has it; ML and PESEL count all eigenvalues. A statement about NG is shown in both "
       "readings of the criterion, and in the other forms where they change the verdict. "
-      "\u201cWithout zeros\u201d leaves "
-      "out eigenvalues that must be zero because n \u2264 p; the paper does not say which form it "
-      "used. auto is this program's own method and no part of the paper; in the last row it stands "
-      "where the paper says NG.");
+      "\u201cWithout zeros\u201d leaves out eigenvalues that must be zero because n \u2264 p; the "
+      "paper does not say which form it used. auto is this program's own method and no part of the "
+      "paper; in the last row it stands where the paper says NG.");
 }
 
 Html opening(const Results& results) {
