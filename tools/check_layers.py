@@ -22,7 +22,7 @@ LAYERS = {
     "noise": ["base", "special", "model"],
     "adapters": ["base", "model"],
     "passes": ["base", "linalg", "model", "adapters"],
-    "simulation": ["base", "linalg"],
+    "simulation": ["base", "special", "linalg"],
     "spectrum": ["base", "linalg", "model", "passes"],
     "missing": ["base", "model", "linalg", "passes", "spectrum"],
     "operations": ["base", "model", "linalg", "passes", "missing", "spectrum"],

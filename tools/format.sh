@@ -8,7 +8,7 @@ case $("$format" --version) in
   *"version 14."*) ;;
   *) echo "SKIPPED: clang-format 14 decides, and this is $("$format" --version)"; exit 77 ;;
 esac
-mapfile -t files < <(find src include apps bindings tests benchmarks -name '*.[ch]pp' -o -name '*.h' | sort)
+mapfile -t files < <(find src include apps bindings tests benchmarks examples -name '*.[ch]pp' -o -name '*.h' | sort)
 if [ "${1:-}" = --check ]; then
   printf '%s\n' "${files[@]}" | xargs -P "${JOBS:-2}" -n 40 "$format" --dry-run --Werror --ferror-limit=1
 else

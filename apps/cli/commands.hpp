@@ -50,7 +50,7 @@ struct ReduceCommand {
   std::string file;
   ReadOptions read;
   Request request;
-  std::optional<Index> d;
+  Reduction reduction;
   ReductionFiles files;
   bool json = false;
   bool quiet = false;

@@ -22,7 +22,7 @@ std::string flag(std::string_view name) {
   return "--" + text;
 }
 
-/// --set ng.unseen=noise
+/// --set auto.unseen=noise
 std::string setting(std::string_view name, std::string_view value) {
   const std::string word = value.empty() ? "VALUE" : shell_value(value);
   return "--set " + std::string(name) + '=' + word;

@@ -134,8 +134,12 @@ void declare_reduce(CLI::App& app, ReduceCommand& command) {
                        .placeholder = "D",
                        .default_help = "as many as the method says"};
   declare(app, dim, [&command](const OptionValue& value) {
-    command.d = static_cast<Index>(std::get<std::uint64_t>(value));
+    command.reduction.d = static_cast<Index>(std::get<std::uint64_t>(value));
   });
+  declare_flag(app, "average",
+               "Average over the number of components, with the probabilities that the method "
+               "states: scores without noise",
+               command.reduction.average);
   declare_data_options(app, command.read, command.request);
   declare_method_options(app, command.request);
   declare_resource_options(app, command.request);

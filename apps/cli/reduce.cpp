@@ -39,10 +39,10 @@ void check_output(const char* option, const std::string& name, const std::string
 }
 
 void check(const ReduceCommand& command) {
-  check_reduction(command.request, command.d);
+  check_reduction(command.request, command.reduction);
   const Request& request = command.request;
   const bool selects = !request.methods.empty() || !request.settings.empty() || request.max_dim > 0;
-  if (command.d && selects) {
+  if (command.reduction.d && selects) {
     throw UsageError(
         "--dim says how many components to keep, --method, --set and --max-dim how to select "
         "their number; give one or the other");
@@ -111,7 +111,7 @@ Components write(const ReduceCommand& command, std::unique_ptr<Source>& source) 
   if (request.progress) request.progress({"reading the data"});
   Outputs outputs(command.files);  // first: they may be refused sooner than the data are read
   source = open_source(command.file, read);
-  Components components = reduce(*source, request, command.d, outputs.sink());
+  Components components = reduce(*source, request, command.reduction, outputs.sink());
   outputs.finish(components);
   return components;
 }

@@ -17,8 +17,13 @@ std::vector<std::string> column_names(Index count) {
 }
 
 std::string description(const Simulation& s) {
-  const std::string signal =
+  std::string signal =
       s.d == 0 ? "pure noise, dimension 0" : fmt::format("dimension {}, SNR {}", s.d, s.snr);
+  if (s.prior == SimulationPrior::ng) {
+    signal =
+        fmt::format("dimension {}, drawn from the prior ng with phi = {}, a = {} and {} loadings",
+                    s.d, s.phi, s.a, s.loadings == Loadings::own ? "own" : "shared");
+  }
   return fmt::format("{} x {} numbers, {}, seed {}", s.n, s.p, signal, s.seed);
 }
 

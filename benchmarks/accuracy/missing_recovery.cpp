@@ -39,7 +39,7 @@ struct Outcomes {
 
 Index ng_answer(const std::vector<double>& x, const Setting& s, Missing missing) {
   Request request;
-  request.methods = {"ng"};
+  request.methods = {"auto"};
   request.missing = missing;
   request.threads = 1;
   return select(row_major(x.data(), s.n, s.p), request).answer.d.value_or(-1);
@@ -57,7 +57,7 @@ Outcomes run(const Setting& s, std::uint64_t seed) {
   result.mean = ng_answer(x, s, Missing::mean);
   const EmSpectrum em = em_spectrum(*matrix_source(row_major(x.data(), s.n, s.p)), {}, {1});
   result.rank = em.summary.rank;
-  const MethodInfo& ng = *find_method("ng");
+  const MethodInfo& ng = *find_method("auto");
   result.em = run_method(ng, em.decomposition.spectrum, resolve_options(ng, {})).d.value_or(-1);
   return result;
 }

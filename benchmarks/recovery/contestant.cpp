@@ -10,7 +10,7 @@
 namespace pcadim::recovery {
 namespace {
 
-/// "ng.rule=kink,ng.prior=1,2" cut before each new setting: commas may belong to a value.
+/// "ng.units=raw,ng.prior=1,2" cut before each new setting: commas may belong to a value.
 std::vector<std::string> split_settings(std::string_view list) {
   std::vector<std::string> words;
   for (std::size_t start = 0; start <= list.size();) {

@@ -152,11 +152,11 @@ void second_walk(pcadim::RowWalk& walk, const std::vector<Evidence>& evidences) 
   });
 }
 
-const pcadim::MethodInfo& ng() { return *pcadim::find_method("ng"); }
+const pcadim::MethodInfo& ng() { return *pcadim::find_method("auto"); }
 
 void select_from_file(const std::string& file) {
   pcadim::Request request;
-  request.methods = {"ng"};
+  request.methods = {"auto"};
   const auto source = pcadim::open_source(file);
   pcadim::select(*source, request);
 }

@@ -1,6 +1,7 @@
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 #include "pcadim/export.hpp"
@@ -83,6 +84,28 @@ enum class Treatment {
   rows_standardised,  ///< rows scaled to mean 0 and variance 1, then columns centred
 };
 
+/// What is averaged over the partial correlations r_ij of all pairs of p columns; M holds them,
+/// with ones on its diagonal.
+enum class PartialMean {
+  squares,                ///< r_ij^2, which is (tr M^2 - p) / (p (p-1))
+  fourth_powers,          ///< r_ij^4
+  trace_of_fourth_power,  ///< (tr M^4 - p) / (p (p-1)), by the matrix power
+};
+
+/// What the noise of a cell is taken for: variance = linear * x + square * x^2, estimated from the
+/// cell's own value x. Poisson counts have 1 and 0.
+struct CellVariance {
+  double linear = 1, square = 0;
+};
+
+/// Factors that bring the variances of the cells to the mean 1 in every row and every column. The
+/// data themselves are multiplied by the roots of them.
+struct VarianceScales {
+  std::vector<double> rows, columns;  ///< zero where all variances are zero: to be left out
+  bool settled = true;                ///< false: there are no such factors, or they were not found
+  bool whole = true;                  ///< are all cells whole numbers?
+};
+
 /// How well a number of components fits the observed cells of data with missing cells.
 struct ObservedFit {
   double squares = 0;   ///< summed squared residuals of the observed cells
@@ -110,12 +133,26 @@ class PCADIM_API DataOperations {
   /// the residual of the cell after d components, and a, b are the leverages of its row and column.
   virtual std::vector<double> smooth_curve(Index max_dim) = 0;
 
+  /// For m = 0, 1, ... the mean over all pairs of columns, once the first m components of their
+  /// correlation matrix are partialled out, however the columns were prepared. It ends before the
+  /// components that leave nothing of some column.
+  virtual std::vector<double> partial_correlation_means(PartialMean mean) = 0;
+
   /// For d = first ... last the fit of d components to data with missing cells by regularised
   /// iterative PCA (J. Josse, F. Husson, J. Stat. Software 70 (2016), the algorithm of missMDA).
   virtual std::vector<ObservedFit> observed_fits(Index first, Index last) = 0;
 
   /// The squared singular values, descending, of the data after that treatment.
   virtual std::vector<double> squared_singular_values(Treatment treatment) = 0;
+
+  /// The scales (R. Sinkhorn, P. Knopp, 1967) for the cells as they were read, neither centred nor
+  /// scaled. Throws NotApplicable for negative cells, whose variance this cannot be.
+  virtual VarianceScales variance_scales(const CellVariance& variance) = 0;
+
+  /// The squared singular values, descending, of the cells as they were read, each multiplied by
+  /// its row's and its column's factor. Rows and columns with the factor 0 are left out.
+  virtual std::vector<double> scaled_squared_values(std::span<const double> row_factors,
+                                                    std::span<const double> column_factors) = 0;
 };
 
 }  // namespace pcadim

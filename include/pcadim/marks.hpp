@@ -10,7 +10,7 @@
 /// them:
 ///
 ///     {max_dim}  {missing=drop-rows}  {scale=true}     an option, optionally with a value
-///     {ng.unseen=noise}                                an option of a method
+///     {auto.unseen=noise}                                an option of a method
 ///     {row:16}  {column:2}                             a place in the data, counted from 0
 ///     {command:methods}                                a command of the front end
 ///

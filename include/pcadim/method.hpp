@@ -25,6 +25,7 @@ enum class Assumption {
   predictable_cells,    ///< a component is real if it helps to predict cells from others
   independent_columns,  ///< without structure the columns would be independent
   noise_from_tail,      ///< noise of any spectrum, read off the smaller eigenvalues
+  counts,               ///< cells are counts, whose noise grows with their mean
   scree_shape,          ///< nothing but the shape of the scree plot
   nothing,              ///< no noise at all
 };

@@ -5,6 +5,7 @@
 #include "pcadim/data.hpp"
 #include "pcadim/data_operations.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/evidence.hpp"
 #include "pcadim/export.hpp"
 #include "pcadim/given_pca.hpp"
 #include "pcadim/index.hpp"

@@ -32,27 +32,37 @@ struct Components {
   std::vector<double> loadings;     ///< p x d, column after column; 0 where a column is left out
   std::vector<double> variances;    ///< of the components (divisor n), descending
   double total_variance = 0;        ///< of all columns in use, after preparation (divisor n)
+  std::vector<double> shrinkage;    ///< what the scores were multiplied by; empty: not averaged
   Index missing = 0;                ///< missing cells
   std::vector<Index> dropped_rows;  ///< left out for missing cells, counted from 0
   std::vector<std::string> dropped_columns;  ///< left out: constant, or for missing cells
   std::vector<std::string> remarks;          ///< what the user should know, one sentence each
 };
 
+/// How many components, and what the scores are.
+struct Reduction {
+  std::optional<Index> d = {};  ///< not set: the first method of the request selects it
+  /// Average over d with the probabilities that the method states: all components that may be in
+  /// the model are kept, and their scores are the posterior mean of the signal's, given the
+  /// estimated variances (docs/averaging.md). With a given d only the scores are shrunk.
+  bool average = false;
+};
+
 /// Receives the scores in row order, some rows at a time, d numbers each. The scores of a row that
 /// was left out for missing cells are NaN, so that row i of the scores is row i of the data.
 using ScoreSink = std::function<void(const Components& components, MatrixView rows)>;
 
-/// The d leading components of the data, prepared as `request` says (center, scale, missing), and
-/// the scores of all rows. Without d, the first method of the request selects it, or the default
-/// one. Throws InputError if the data cannot be used or have fewer than d components, or if the
-/// method keeps none or declines; UsageError for Missing::em, which estimates the scatter but not
-/// the rows; IoError; Interrupted. The result does not depend on the number of threads.
+/// The leading components of the data, prepared as `request` says (center, scale, missing), and the
+/// scores of all rows. Throws InputError if the data cannot be used or have fewer than d
+/// components, or if the method keeps none or declines; UsageError for Missing::em, which estimates
+/// the scatter but not the rows; IoError; Interrupted. The result does not depend on the number of
+/// threads.
 PCADIM_API Components reduce(Source& source, const Request& request = {},
-                             std::optional<Index> d = {}, const ScoreSink& sink = {});
+                             const Reduction& reduction = {}, const ScoreSink& sink = {});
 
 /// The same for a matrix in memory.
 PCADIM_API Components reduce(MatrixView matrix, const Request& request = {},
-                             std::optional<Index> d = {}, const ScoreSink& sink = {});
+                             const Reduction& reduction = {}, const ScoreSink& sink = {});
 
 /// Components, and the report by which their number was selected.
 struct SelectedComponents {
@@ -76,7 +86,7 @@ PCADIM_API SelectedComponents select_and_reduce(Source& source, const Request& r
                                                 const HowMany& how_many);
 
 /// Throws UsageError for a request that reduce() would refuse, without reading any data.
-PCADIM_API void check_reduction(const Request& request, std::optional<Index> d = {});
+PCADIM_API void check_reduction(const Request& request, const Reduction& reduction = {});
 
 /// The files that scores and loadings were written to, to be named in the text; empty: none.
 struct ReductionFiles {

@@ -6,6 +6,7 @@
 #include "pcadim/data.hpp"
 #include "pcadim/option.hpp"
 #include "pcadim/select.hpp"
+#include "pcadim/simulate.hpp"
 #include "pcadim/spectrum_input.hpp"
 
 /// The words of enumerations that are options, the same for all front ends.
@@ -43,6 +44,18 @@ template <>
 struct EnumWords<Divisor> {
   static constexpr std::array table{std::pair{std::string_view("n"), Divisor::n},
                                     std::pair{std::string_view("n-1"), Divisor::n_minus_1}};
+};
+
+template <>
+struct EnumWords<SimulationPrior> {
+  static constexpr std::array table{std::pair{std::string_view("none"), SimulationPrior::none},
+                                    std::pair{std::string_view("ng"), SimulationPrior::ng}};
+};
+
+template <>
+struct EnumWords<Loadings> {
+  static constexpr std::array table{std::pair{std::string_view("shared"), Loadings::shared},
+                                    std::pair{std::string_view("own"), Loadings::own}};
 };
 
 /// The words of an enumeration as the choices of an option.

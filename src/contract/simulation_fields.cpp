@@ -36,6 +36,32 @@ constexpr std::array all{
                              .help = "The signal-to-noise ratio: the signal's variance over the "
                                      "noise's",
                              .placeholder = "S"}),
+    field<&Simulation::prior>({.name = "prior",
+                               .type = OptionType::word,
+                               .default_value = "none",
+                               .choices = choices_of<SimulationPrior>(),
+                               .help = "ng: draw loadings and noise variance from the prior of the "
+                                       "method ng; none: fix them by the signal-to-noise ratio"}),
+    field<&Simulation::phi>({.name = "phi",
+                             .type = OptionType::number,
+                             .default_value = "1",
+                             .minimum = 0,
+                             .minimum_open = true,
+                             .help = "Prior ng: the precision of the loadings"}),
+    field<&Simulation::a>({.name = "a",
+                           .type = OptionType::number,
+                           .default_value = "1",
+                           .minimum = 0,
+                           .minimum_open = true,
+                           .help = "Prior ng: the noise variance is Gamma distributed with this "
+                                   "shape and the rate phi/2"}),
+    field<&Simulation::loadings>({.name = "loadings",
+                                  .type = OptionType::word,
+                                  .default_value = "shared",
+                                  .choices = choices_of<Loadings>(),
+                                  .help =
+                                      "Prior ng: shared: one draw for all rows, as in PCA; own: "
+                                      "a draw for every row"}),
     field<&Simulation::seed>({.name = "seed",
                               .type = OptionType::integer,
                               .default_value = "1",

@@ -29,6 +29,8 @@ std::string_view doing(Assumption assumption) {
       return "comparing with independent columns";
     case Assumption::noise_from_tail:
       return "reading noise of any kind off the tail";
+    case Assumption::counts:
+      return "taking the cells for counts";
     case Assumption::scree_shape:
       return "reading the shape of the scree plot";
     case Assumption::nothing:

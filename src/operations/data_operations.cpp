@@ -5,8 +5,11 @@
 #include "operations/held_out.hpp"
 #include "operations/null_spectra.hpp"
 #include "operations/observed_fit.hpp"
+#include "operations/partial_correlations.hpp"
+#include "operations/scaled_values.hpp"
 #include "operations/smooth_curve.hpp"
 #include "operations/treated_values.hpp"
+#include "operations/variance_scales.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -23,7 +26,13 @@ class IncompleteOperations final : public DataOperations {
   std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { refuse(); }
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { refuse(); }
+  std::vector<double> partial_correlation_means(PartialMean) override { refuse(); }
   std::vector<double> squared_singular_values(Treatment) override { refuse(); }
+  VarianceScales variance_scales(const CellVariance&) override { refuse(); }
+  std::vector<double> scaled_squared_values(std::span<const double>,
+                                            std::span<const double>) override {
+    refuse();
+  }
 
   std::vector<ObservedFit> observed_fits(Index first, Index last) override {
     const Spectrum& spectrum = decomposition_.spectrum;
@@ -62,8 +71,14 @@ class RowlessOperations : public DataOperations {
     return no_rows();
   }
   std::vector<double> smooth_curve(Index) override { return no_values(); }
+  std::vector<double> partial_correlation_means(PartialMean) override { return no_values(); }
   std::vector<ObservedFit> observed_fits(Index, Index) override { refuse(); }
   std::vector<double> squared_singular_values(Treatment) override { return no_values(); }
+  VarianceScales variance_scales(const CellVariance&) override { refuse(); }
+  std::vector<double> scaled_squared_values(std::span<const double>,
+                                            std::span<const double>) override {
+    return no_values();
+  }
 
  private:
   [[noreturn]] static void refuse() {
@@ -104,6 +119,10 @@ class RowOperations final : public DataOperations {
                                 effort_.watch);
   }
 
+  std::vector<double> partial_correlation_means(PartialMean mean) override {
+    return pcadim::partial_correlation_means(prepared(), mean, working_threads(), effort_.watch);
+  }
+
   std::vector<ObservedFit> observed_fits(Index first, Index last) override {
     return pcadim::observed_fits(prepared(), spectrum_.centered, spectrum_.scaled, first, last,
                                  working_threads(), effort_.watch);
@@ -115,21 +134,36 @@ class RowOperations final : public DataOperations {
                        : treated_squared_values(raw(), treatment);
   }
 
+  VarianceScales variance_scales(const CellVariance& variance) override {
+    return pcadim::variance_scales(raw(), variance, working_threads(), effort_.watch);
+  }
+
+  std::vector<double> scaled_squared_values(std::span<const double> row_factors,
+                                            std::span<const double> column_factors) override {
+    return pcadim::scaled_squared_values(raw(), row_factors, column_factors, working_threads());
+  }
+
  private:
   int working_threads() const {
     return affordable_threads(spectrum_.n, preparation_.cols(), effort_);
   }
 
+  // Either the prepared or the raw cells are kept, whichever was asked for last: memory has room
+  // for one of them and the copies that an operation makes.
   const DataMatrix& prepared() {
+    raw_.reset();
     if (!prepared_) prepared_ = load_matrix(source_, preparation_, effort_);
     return *prepared_;
   }
 
-  DataMatrix raw() const {
+  const DataMatrix& raw() {
+    prepared_.reset();
+    if (raw_) return *raw_;
     Preparation as_is = preparation_;
     as_is.shift.assign(as_is.shift.size(), 0.0);
     as_is.factor.assign(as_is.factor.size(), 1.0);
-    return load_matrix(source_, as_is, effort_);
+    raw_ = load_matrix(source_, as_is, effort_);
+    return *raw_;
   }
 
   HeldOutData held_out_data() {
@@ -140,7 +174,7 @@ class RowOperations final : public DataOperations {
   const Preparation& preparation_;
   const Spectrum& spectrum_;
   Effort effort_;
-  std::optional<DataMatrix> prepared_;
+  std::optional<DataMatrix> prepared_, raw_;
 };
 
 }  // namespace

@@ -3,7 +3,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 #include <limits>
+#include <span>
 #include <utility>
 
 #include "base/mark.hpp"
@@ -11,6 +13,7 @@
 #include "missing/census.hpp"
 #include "missing/treat_missing.hpp"
 #include "pcadim/error.hpp"
+#include "pipeline/averaging.hpp"
 #include "pipeline/plan.hpp"
 #include "pipeline/random_access.hpp"
 #include "pipeline/select_decomposed.hpp"
@@ -169,48 +172,94 @@ class FilledScores {
   Index row_ = 0;
 };
 
-/// Describes the components, and passes on the scores of all rows.
+/// Loadings whose scores are shrunk.
+std::vector<double> shrunk(std::vector<double> loadings, const std::vector<double>& factors) {
+  if (factors.empty()) return loadings;
+  const std::size_t p = loadings.size() / factors.size();
+  for (std::size_t k = 0; k < loadings.size(); ++k) loadings[k] *= factors[k / p];
+  return loadings;
+}
+
+/// Describes the components, and passes on the scores of all rows; `weights` of the dimensions ask
+/// for their average.
 Components project(const Source& given, const Treated& treated, const LeadingComponents& found,
-                   const Request& request, const Effort& effort, const ScoreSink& sink) {
+                   const Request& request, const Effort& effort, std::span<const double> weights,
+                   const ScoreSink& sink) {
   Components components = describe(given, request, treated, found);
+  if (!weights.empty()) {
+    const Index in_use = std::ssize(found.preparation.kept);
+    components.shrinkage = signal_factors(found.variances, found.total_variance, in_use, weights);
+  }
   if (!sink) return components;
   FilledScores filled(components, sink);
-  stream_scores(treated.source ? *treated.source : given, found.preparation, found.loadings, effort,
+  const std::vector<double> loadings = shrunk(found.loadings, components.shrinkage);
+  stream_scores(treated.source ? *treated.source : given, found.preparation, loadings, effort,
                 [&](Index, Index count, const double* scores) { filled.take(count, scores); });
   filled.fill();
   return components;
 }
 
 /// d components, as many as were asked for.
-Components reduce_to(const RandomAccess& rows, const Request& request, Index d,
+Components reduce_to(const RandomAccess& rows, const Request& request, Index d, bool average,
                      const ScoreSink& sink) {
   const Source& given = rows.source();
   const Treated treated = treat(given, request, rows.effort());
   const Source& used = treated.source ? *treated.source : given;
   const LeadingComponents found = find_components(used, request, rows.effort(), d);
-  return project(given, treated, found, request, rows.effort(), sink);
+  const std::vector<double> weights = average ? certain(d) : std::vector<double>();
+  return project(given, treated, found, request, rows.effort(), weights, sink);
+}
+
+/// The probabilities to average with, by the method that answers. Throws InputError if it has none.
+std::vector<double> weights_of(const Report& report) {
+  std::vector<double> weights = dimension_weights(report.selections.front());
+  if (!weights.empty()) return weights;
+  throw InputError(
+      fmt::format("{}: an average needs probabilities of the dimensions, and {} states none for "
+                  "these data; ask "
+                  "a method that does ({})",
+                  report.data.source, report.answer.method, mark("methods")));
+}
+
+/// Which components are kept, and with which weights they are averaged (none: they are not).
+struct Kept {
+  Index d = 0;
+  std::vector<double> weights = {};
+};
+using HowToKeep = std::function<Kept(const Report& report)>;
+
+HowToKeep averaged() {
+  return [](const Report& report) {
+    std::vector<double> weights = weights_of(report);
+    return Kept{components_worth_keeping(weights), weights};
+  };
+}
+
+HowToKeep as_they_are(const HowMany& how_many) {
+  return [&how_many](const Report& report) { return Kept{how_many(report)}; };
 }
 
 /// What is answered, and as many components as that calls for, from one decomposition.
 SelectedComponents select_and_project(const RandomAccess& rows, const Request& request,
-                                      const HowMany& how_many, const ScoreSink& sink) {
+                                      const HowToKeep& how, const ScoreSink& sink) {
   const std::vector<Job> jobs = plan(request, nullptr);
   Wanted wanted = wanted_by(jobs, request);
   wanted.gram = true;
   Timing timing;
   Decomposed data = decompose_timed(rows, request, wanted, timing);
   Report report = select_decomposed(data, jobs, request, rows, timing);
-  const Index d = how_many(report);
+  const Kept kept = how(report);
   const LeadingComponents found = leading_components(
-      data.source(), data.decomposition, {request.center, request.scale}, rows.effort(), d);
-  Components components = project(*data.given, data.treated, found, request, rows.effort(), sink);
+      data.source(), data.decomposition, {request.center, request.scale}, rows.effort(), kept.d);
+  Components components =
+      project(*data.given, data.treated, found, request, rows.effort(), kept.weights, sink);
   components.method = report.answer.method;
   return {std::move(components), std::move(report)};
 }
 
 }  // namespace
 
-void check_reduction(const Request& request, std::optional<Index> d) {
+void check_reduction(const Request& request, const Reduction& reduction) {
   check_request(request);
   if (request.missing == Missing::em) {
     throw UsageError(
@@ -218,33 +267,36 @@ void check_reduction(const Request& request, std::optional<Index> d) {
                     "the cells; use drop-rows, drop-columns or mean",
                     mark("missing", "em")));
   }
-  if (d && *d < 1) {
-    throw UsageError(fmt::format("{} {}: at least one component must be kept", mark("dim"), *d));
+  if (reduction.d && *reduction.d < 1) {
+    throw UsageError(
+        fmt::format("{} {}: at least one component must be kept", mark("dim"), *reduction.d));
   }
 }
 
-Components reduce(Source& source, const Request& request, std::optional<Index> d,
+Components reduce(Source& source, const Request& request, const Reduction& reduction,
                   const ScoreSink& sink) {
-  check_reduction(request, d);
+  check_reduction(request, reduction);
   const RandomAccess rows(source, effort_of(request));
-  if (d) return reduce_to(rows, request, *d, sink);
-  return select_and_project(rows, only_first(request), as_answered(0, source), sink).components;
+  if (reduction.d) return reduce_to(rows, request, *reduction.d, reduction.average, sink);
+  const HowMany answer = as_answered(0, source);
+  const HowToKeep how = reduction.average ? averaged() : as_they_are(answer);
+  return select_and_project(rows, only_first(request), how, sink).components;
 }
 
 SelectedComponents select_and_reduce(Source& source, const Request& request,
                                      const HowMany& how_many) {
   check_reduction(request);
   const RandomAccess rows(source, effort_of(request));
-  return select_and_project(rows, request, how_many, {});
+  return select_and_project(rows, request, as_they_are(how_many), {});
 }
 
 SelectedComponents select_and_reduce(Source& source, const Request& request, Index at_least) {
   return select_and_reduce(source, request, as_answered(at_least, source));
 }
 
-Components reduce(MatrixView matrix, const Request& request, std::optional<Index> d,
+Components reduce(MatrixView matrix, const Request& request, const Reduction& reduction,
                   const ScoreSink& sink) {
-  return reduce(*matrix_source(matrix), request, d, sink);
+  return reduce(*matrix_source(matrix), request, reduction, sink);
 }
 
 }  // namespace pcadim

@@ -28,6 +28,8 @@ std::string to_json(const Components& components, const ReductionFiles& files) {
     own.push_back(json_number(share.own));
     cumulative.push_back(json_number(share.cumulative));
   }
+  Json shrinkage = Json::array();
+  for (const double factor : components.shrinkage) shrinkage.push_back(json_number(factor));
   const Json json = {{"schema", "pcadim.reduction/1"},
                      {"version", version()},
                      {"data", data_json(components)},
@@ -38,6 +40,7 @@ std::string to_json(const Components& components, const ReductionFiles& files) {
                      {"cumulative", cumulative},
                      {"total_variance", json_number(components.total_variance)},
                      {"divisor", "n"},
+                     {"shrinkage", shrinkage},
                      {"scores", word_or_null(files.scores)},
                      {"loadings", word_or_null(files.loadings)},
                      {"remarks", components.remarks}};

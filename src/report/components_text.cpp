@@ -33,8 +33,10 @@ std::string percent(double share) {
 /// "the 7 components that ng keeps explain 89.3 % of the variance."
 std::string explained(const Components& components) {
   const bool one = components.d == 1;
-  const std::string who =
-      components.method ? fmt::format(" that {} keeps", *components.method) : "";
+  const bool averaged = !components.shrinkage.empty();
+  const std::string who = components.method ? fmt::format(" that {} {}", *components.method,
+                                                          averaged ? "holds possible" : "keeps")
+                                            : "";
   return fmt::format("the {}{} explain{} {} of the variance.",
                      one ? "component" : fmt::format("{} components", components.d), who,
                      one ? "s" : "", percent(shares_of(components).back().cumulative));
@@ -52,14 +54,20 @@ std::string sentence(const Components& components, const ReductionFiles& files) 
 
 std::string table_text(const Components& components) {
   using layout::Align;
-  layout::Table table({{"component", Align::left},
-                       {"variance", Align::right},
-                       {"share", Align::right},
-                       {"cumulative", Align::right}});
+  const bool averaged = !components.shrinkage.empty();
+  std::vector<layout::Column> columns{{"component", Align::left},
+                                      {"variance", Align::right},
+                                      {"share", Align::right},
+                                      {"cumulative", Align::right}};
+  if (averaged) columns.push_back({"scores times", Align::right});
+  layout::Table table(columns);
   const std::vector<Share> shares = shares_of(components);
   for (std::size_t k = 0; k < std::min(shown, shares.size()); ++k) {
-    table.add_row({fmt::format("PC{}", k + 1), fmt::format("{:.6g}", components.variances[k]),
-                   percent(shares[k].own), percent(shares[k].cumulative)});
+    std::vector<std::string> row{fmt::format("PC{}", k + 1),
+                                 fmt::format("{:.6g}", components.variances[k]),
+                                 percent(shares[k].own), percent(shares[k].cumulative)};
+    if (averaged) row.push_back(fmt::format("{:.4f}", components.shrinkage[k]));
+    table.add_row(row);
   }
   std::string text = table.text();
   if (shares.size() > shown) {

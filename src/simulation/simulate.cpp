@@ -9,11 +9,12 @@
 #include "base/random.hpp"
 #include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
+#include "special/gamma_from_normal.hpp"
 
 namespace pcadim {
 namespace {
 
-// Streams of random numbers: the directions have one of their own, row i has stream i + 1.
+// Streams of random numbers: row i has stream i + 1, directions and variances have stream 0.
 constexpr std::uint64_t direction_stream = 0;
 
 void check(const Simulation& s) {
@@ -26,21 +27,67 @@ void check(const Simulation& s) {
   if (!std::isfinite(s.snr) || (s.d > 0 && s.snr <= 0)) {
     throw UsageError(fmt::format("the signal-to-noise ratio {} must be a positive number", s.snr));
   }
+  if (!(s.phi > 0) || !(s.a > 0) || !std::isfinite(s.phi) || !std::isfinite(s.a))
+    throw UsageError(fmt::format("phi = {} and a = {} must be positive numbers", s.phi, s.a));
   if (s.n > std::numeric_limits<Index>::max() / 16 / s.p) {
     throw UsageError(fmt::format("{} x {} numbers are more than memory can hold", s.n, s.p));
   }
+}
+
+/// n x p standard normal numbers, row after row.
+std::vector<double> white_noise(const Simulation& s) {
+  std::vector<double> rows(static_cast<std::size_t>(s.n * s.p));
+  parallel_for(s.n, s.threads, [&](Index i) {
+    fill_normal({&rows[static_cast<std::size_t>(i * s.p)], static_cast<std::size_t>(s.p)}, s.seed,
+                static_cast<std::uint64_t>(i) + 1);
+  });
+  return rows;
+}
+
+/// Gamma(shape, phi/2) variates.
+std::vector<double> gamma_variates(const Simulation& s, double shape, Index count) {
+  std::vector<double> values(static_cast<std::size_t>(count));
+  fill_normal(values, s.seed, direction_stream);
+  for (double& value : values) value = 2 / s.phi * gamma_from_normal(shape, value);
+  return values;
+}
+
+/// Given the scores y, W y has the covariance ||y||^2/phi I, and ||y||^2/phi is Gamma(d/2, phi/2);
+/// with the noise each row is spherical with a variance that is Gamma(a + d/2, phi/2).
+std::vector<double> rows_with_own_loadings(const Simulation& s) {
+  std::vector<double> rows = white_noise(s);
+  const std::vector<double> variance = gamma_variates(s, s.a + 0.5 * static_cast<double>(s.d), s.n);
+  for (std::size_t k = 0; k < rows.size(); ++k)
+    rows[k] *= std::sqrt(variance[k / static_cast<std::size_t>(s.p)]);
+  return rows;
+}
+
+std::vector<double> rows_with_shared_loadings(const Simulation& s) {
+  std::vector<double> rows = white_noise(s);
+  const double deviation = std::sqrt(gamma_variates(s, s.a, 1).front());
+  for (double& value : rows) value *= deviation;
+  if (s.d == 0) return rows;
+  std::vector<double> loadings(static_cast<std::size_t>(s.p * s.d)),
+      scores(static_cast<std::size_t>(s.d * s.n)), signal(rows.size());
+  fill_normal(loadings, s.seed, static_cast<std::uint64_t>(s.n) + 1);
+  for (double& value : loadings) value /= std::sqrt(s.phi);
+  fill_normal(scores, s.seed, static_cast<std::uint64_t>(s.n) + 2);
+  multiply(s.p, s.n, s.d, loadings.data(), scores.data(), signal.data());
+  for (std::size_t k = 0; k < rows.size(); ++k) rows[k] += signal[k];
+  return rows;
+}
+
+std::vector<double> simulate_from_prior(const Simulation& s) {
+  return s.loadings == Loadings::own ? rows_with_own_loadings(s) : rows_with_shared_loadings(s);
 }
 
 }  // namespace
 
 std::vector<double> simulate(const Simulation& simulation) {
   check(simulation);
+  if (simulation.prior == SimulationPrior::ng) return simulate_from_prior(simulation);
   const Index n = simulation.n, p = simulation.p, d = simulation.d;
-  std::vector<double> rows(static_cast<std::size_t>(n * p));
-  parallel_for(n, simulation.threads, [&](Index i) {
-    fill_normal({&rows[static_cast<std::size_t>(i * p)], static_cast<std::size_t>(p)},
-                simulation.seed, static_cast<std::uint64_t>(i) + 1);
-  });
+  std::vector<double> rows = white_noise(simulation);
   if (d == 0) return rows;
   // White noise z becomes z + (sqrt(alpha) - 1) U U'z: covariance I + (alpha - 1) U U', with U a
   // uniformly random orthonormal basis of the signal. Row-major rows are columns to the linear

@@ -27,7 +27,7 @@ refuses() { leaves_nothing "${@:1:3}" reduce "${@:4}"; }
 python() { python3 -c "$@"; }
 
 writes "the method's components" \
-  'Wrote 178 x 7 scores to s.csv: the 7 components that ng keeps explain 89.3 % of the variance\..*component +variance +share +cumulative.*PC7' \
+  'Wrote 178 x 7 scores to s.csv: the 7 components that auto keeps explain 89.3 % of the variance\..*component +variance +share +cumulative.*PC7' \
   "$wine" --scale --scores s.csv --loadings l.csv
 is_true "a line for each row and one of names" test "$(wc -l <s.csv)" -eq 179
 is_true "names of the components" test "$(head -n 1 s.csv)" = PC1,PC2,PC3,PC4,PC5,PC6,PC7
@@ -51,7 +51,7 @@ import csv, json, os, subprocess
 rows = [[float(x) for x in row] for row in list(csv.reader(open("s.csv")))[1:]]
 told = json.loads(subprocess.run(["'"$program"'", "reduce", "'"$wine"'", "--scale", "--scores", "j.csv",
                                   "--json", "--quiet"], capture_output=True).stdout)
-assert told["schema"] == "pcadim.reduction/1" and told["d"] == 7 and told["method"] == "ng"
+assert told["schema"] == "pcadim.reduction/1" and told["d"] == 7 and told["method"] == "auto"
 assert told["scores"] == "j.csv" and told["loadings"] is None
 assert abs(told["cumulative"][6] - sum(told["shares"])) < 1e-14
 for a in range(7):
@@ -95,7 +95,7 @@ is_true "has loadings of zero" test "$(sed -n 3p l.csv)" = b,0,0
 rm -f s.csv l.csv
 
 "$program" simulate --dim 0 --n 200 --p 10 -o noise.csv 2>err
-refuses "no component to keep" 1 'ng keeps 0 components.*--dim' noise.csv --scores s.csv
+refuses "no component to keep" 1 'auto keeps 0 components.*--dim' noise.csv --scores s.csv
 writes "unless it is asked for" 'Wrote 200 x 1' noise.csv --dim 1 --scores s.csv
 rm -f s.csv
 refuses "--dim 0" 2 '--dim' "$wine" --dim 0 --scores s.csv

@@ -15,27 +15,28 @@ namespace {
 
 using nlohmann::json;
 
-struct Reduction {
+struct Reduced {
   Components components;
   std::vector<double> scores;
 };
 
-Reduction reduce_wine(bool scale, Index d) {
+Reduced reduce_wine(bool scale, Index d) {
   const auto source = open_source(std::string(PCADIM_SOURCE_DIR) + "/examples/wine.csv");
   Request request;
   request.scale = scale;
-  Reduction result;
-  result.components = reduce(*source, request, d, [&](const Components& all, MatrixView rows) {
-    const auto* numbers = static_cast<const double*>(rows.data);
-    result.scores.insert(result.scores.end(), numbers, numbers + rows.rows * all.d);
-  });
+  Reduced result;
+  result.components =
+      reduce(*source, request, {.d = d}, [&](const Components& all, MatrixView rows) {
+        const auto* numbers = static_cast<const double*>(rows.data);
+        result.scores.insert(result.scores.end(), numbers, numbers + rows.rows * all.d);
+      });
   return result;
 }
 
 TEST(ReduceAgainstScikitLearn, Wine) {
   for (const json& peer : test::reference_cases("pca.json")) {
     const auto step = peer["row_step"].get<std::size_t>();
-    const Reduction ours = reduce_wine(peer["scale"], 13);
+    const Reduced ours = reduce_wine(peer["scale"], 13);
     const Components& components = ours.components;
     double scores_off = 0, loadings_off = 0, largest = 0;
     for (std::size_t k = 0; k < 13; ++k) {

@@ -116,7 +116,7 @@ class EveryTruncated : public testing::TestWithParam<const MethodInfo*> {
     return run_method(method(), spectrum, resolve_options(method(), settings),
                       {0, 0, operations.get()});
   }
-  /// Nothing set, and every word of every option but ng.unseen=noise, which answers where the
+  /// Nothing set, and every word of every option but auto.unseen=noise, which answers where the
   /// unseen could make a difference.
   std::vector<Settings> settings() const {
     std::vector<Settings> all{{}};
@@ -160,7 +160,7 @@ Spectrum simulated_spectrum(Index n, Index p, Index d, double snr) {
   return compute_spectrum(*matrix_source(m.view()), {}).spectrum;
 }
 
-TEST(NgTruncated, AnswersPlainCasesFromPartOfTheSpectrum) {
+TEST(AutoTruncated, AnswersPlainCasesFromPartOfTheSpectrum) {
   struct Plain {
     Index n, p;
     double snr;
@@ -169,21 +169,22 @@ TEST(NgTruncated, AnswersPlainCasesFromPartOfTheSpectrum) {
   for (const Plain& c : {Plain{200, 50, 10, 35}, Plain{300, 300, 20, 60}, Plain{100, 1000, 60, 20},
                          Plain{60, 2000, 200, 15}}) {
     const Spectrum full = simulated_spectrum(c.n, c.p, 5, c.snr);
-    for (const char* rule : {"auto", "window"}) {
-      const Selection part = test::run_with("ng", test::cut_off(full, c.known), {{"rule", rule}});
+    for (const char* noise : {"auto", "white"}) {
+      const Selection part =
+          test::run_with("auto", test::cut_off(full, c.known), {{"noise", noise}});
       EXPECT_EQ(part.outcome, Outcome::ok) << c.n << " x " << c.p << ": " << part.note;
       EXPECT_EQ(part.d, 5) << c.n << " x " << c.p;
-      EXPECT_EQ(test::run_with("ng", full, {{"rule", rule}}).d, 5);
+      EXPECT_EQ(test::run_with("auto", full, {{"noise", noise}}).d, 5);
     }
   }
 }
 
 // 15 noise eigenvalues of 45 prove nothing about the other 30 when n is larger than p: many of them
 // could be as large as the last one seen. Whoever takes them for noise gets the answer.
-TEST(NgTruncated, AnswersTallDataFromAFewEigenvaluesWhenTheRestIsTakenForNoise) {
+TEST(AutoTruncated, AnswersTallDataFromAFewEigenvaluesWhenTheRestIsTakenForNoise) {
   const Spectrum cut = test::cut_off(simulated_spectrum(200, 50, 5, 10), 20);
-  EXPECT_EQ(test::run_with("ng", cut).outcome, Outcome::truncated);
-  const Selection trusting = test::run_with("ng", cut, {{"unseen", "noise"}});
+  EXPECT_EQ(test::run_with("auto", cut).outcome, Outcome::truncated);
+  const Selection trusting = test::run_with("auto", cut, {{"unseen", "noise"}});
   EXPECT_EQ(trusting.outcome, Outcome::ok) << trusting.note;
   EXPECT_EQ(trusting.d, 5);
 }

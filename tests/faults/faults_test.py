@@ -128,10 +128,10 @@ def spilling(folder):
             path.write_text(text * 8)
         environment = {"FAULT_CALL": "write", "FAULT_FILE": temporary, "FAULT_AT": "2",
                        "TMPDIR": temporary}
-        result = run(["select", path, "--memory", "64MB", "--method", "ng"], environment)
+        result = run(["select", path, "--memory", "64MB", "--method", "auto"], environment)
         expect("no space for what does not fit into memory", result, [3], [])
         check("and the temporary folder is empty", not os.listdir(temporary))
-        result = run(["select", path, "--memory", "64MB", "--method", "ng", "--quiet"],
+        result = run(["select", path, "--memory", "64MB", "--method", "auto", "--quiet"],
                      {"TMPDIR": temporary, "LD_PRELOAD": ""})
         check("with space it answers", result.returncode == 0 and not os.listdir(temporary),
               result.stderr)

@@ -28,11 +28,12 @@ struct Result {
 
 Result run(Source& source, const Request& request = {}, std::optional<Index> d = {}) {
   Result result;
-  result.components = reduce(source, request, d, [&](const Components& all, MatrixView rows) {
-    EXPECT_EQ(rows.cols, all.d);
-    const auto* numbers = static_cast<const double*>(rows.data);
-    result.scores.insert(result.scores.end(), numbers, numbers + rows.rows * rows.cols);
-  });
+  result.components =
+      reduce(source, request, {.d = d}, [&](const Components& all, MatrixView rows) {
+        EXPECT_EQ(rows.cols, all.d);
+        const auto* numbers = static_cast<const double*>(rows.data);
+        result.scores.insert(result.scores.end(), numbers, numbers + rows.rows * rows.cols);
+      });
   EXPECT_EQ(std::ssize(result.scores), result.components.n * result.components.d);
   return result;
 }
@@ -67,6 +68,57 @@ TEST(SelectAndReduce, AnswersAsSelectAndKeepsAsReduce) {
   EXPECT_EQ(chosen.components.d, *report.answer.d);
   EXPECT_EQ(chosen.components.method, reduced.method);
   EXPECT_EQ(chosen.components.loadings, reduced.loadings);
+}
+
+/// E[z | x, d] of probabilistic PCA along the components, averaged over d as the text has it: for
+/// every d anew, without the sums changing places.
+std::vector<double> averaged_by_definition(const Report& report) {
+  const std::vector<double>& v = report.spectrum.eigenvalues;
+  const Selection& method = report.selections.front();
+  std::vector<double> factors(v.size());
+  for (std::size_t k = 0; k < method.posterior.size(); ++k) {
+    const auto d = static_cast<std::size_t>(method.first) + k;
+    double beyond = 0;
+    for (std::size_t j = d; j < v.size(); ++j) beyond += v[j];
+    const double noise = beyond / static_cast<double>(static_cast<std::size_t>(report.data.p) - d);
+    for (std::size_t j = 0; j < d; ++j) factors[j] += method.posterior[k] * (v[j] - noise) / v[j];
+  }
+  return factors;
+}
+
+TEST(Average, MultipliesScoresByTheMeanOverAllDimensions) {
+  const Matrix m = test::simulated(40, 12, 4, 2, 3);
+  for (const std::string method : {"minka", "ng", "auto"}) {
+    const Request request{.methods = {method}, .settings = {}};
+    const std::vector<double> factors = averaged_by_definition(select(m.view(), request));
+    std::vector<double> scores;
+    const Components kept =
+        reduce(m.view(), request, {.average = true}, [&](const Components& all, MatrixView rows) {
+          const auto* numbers = static_cast<const double*>(rows.data);
+          scores.insert(scores.end(), numbers, numbers + rows.rows * all.d);
+        });
+    const Result plain = run(m, {}, kept.d);
+    ASSERT_EQ(kept.shrinkage.size(), static_cast<std::size_t>(kept.d));
+    for (std::size_t j = 0; j < kept.shrinkage.size(); ++j)
+      EXPECT_NEAR(kept.shrinkage[j], factors[j], 1e-8) << method << ", component " << j;
+    for (std::size_t k = 0; k < scores.size(); ++k)
+      EXPECT_NEAR(scores[k], plain.scores[k] * kept.shrinkage[k % kept.shrinkage.size()], 1e-9);
+  }
+}
+
+TEST(Average, AGivenDimensionIsShrunkOnly) {
+  const Matrix m = test::simulated(40, 12, 4, 2, 3);
+  const Components kept = reduce(m.view(), {}, {.d = 3, .average = true});
+  double beyond = kept.total_variance;
+  for (const double variance : kept.variances) beyond -= variance;
+  for (std::size_t j = 0; j < 3; ++j)
+    EXPECT_NEAR(kept.shrinkage[j], 1 - beyond / 9 / kept.variances[j], 1e-12);
+}
+
+TEST(Average, NeedsAMethodThatStatesProbabilities) {
+  const Matrix m = test::simulated(40, 12, 4, 2, 3);
+  EXPECT_THROW(reduce(m.view(), {.methods = {"kaiser"}, .settings = {}}, {.average = true}),
+               InputError);
 }
 
 TEST(SelectAndReduce, KeepsAtLeastSoManyAndTheReportSaysWhatWasAnswered) {

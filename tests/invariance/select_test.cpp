@@ -195,8 +195,8 @@ TEST(Select, AnswersWithTheFirstMethodAsked) {
 TEST(Select, ChecksEverythingBeforeReading) {
   Request unknown, option, value;
   unknown.methods = {"ngg"};
-  option.settings = {{"ng", "role", "kink"}};
-  value.settings = {{"ng", "rule", "kinky"}};
+  option.settings = {{"ng", "unitz", "raw"}};
+  value.settings = {{"ng", "units", "rawish"}};
   for (const Request& request : {unknown, option, value})
     EXPECT_THROW(check_request(request), UsageError);
   try {

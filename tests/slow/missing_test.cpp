@@ -12,7 +12,7 @@ namespace {
 TEST(Missing, NgRecoversTheAnswerOfTheCompleteData) {
   Request complete, em;
   em.missing = Missing::em;
-  complete.methods = em.methods = {"ng"};
+  complete.methods = em.methods = {"auto"};
   for (unsigned seed = 1; seed <= 20; ++seed) {
     const test::Matrix m = test::simulated(100, 50, 20, 10, seed);
     const Index whole = select(m.view(), complete).answer.d.value();

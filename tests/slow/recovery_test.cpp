@@ -31,7 +31,7 @@ Cell run_cell(Index n, double snr, int replicates) {
   parallel_for(replicates, 0, [&](Index r) {
     const Spectrum s =
         spectrum_of(test::simulated(n, 50, 20, snr, 1000 + static_cast<std::uint64_t>(r)));
-    const bool ng = answer_of("ng", s) == 20, minka = answer_of("minka", s) == 20;
+    const bool ng = answer_of("auto", s) == 20, minka = answer_of("minka", s) == 20;
     each[static_cast<std::size_t>(r)] = {ng, minka, ng && !minka, minka && !ng};
   });
   Cell sum;
@@ -75,7 +75,7 @@ TEST(Paper, PureNoiseHasNoComponents) {
     parallel_for(draws, 0, [&, rows = n, cols = p](Index r) {
       const test::Matrix m =
           test::simulated(rows, cols, 0, 1, 5000 + static_cast<std::uint64_t>(r));
-      if (answer_of("ng", spectrum_of(m)) == 0) ++zero;
+      if (answer_of("auto", spectrum_of(m)) == 0) ++zero;
     });
     std::printf("noise %td x %td: d = 0 in %d of %d draws\n", n, p, zero.load(), draws);
     EXPECT_GE(zero, draws * 9 / 10) << n << " x " << p;

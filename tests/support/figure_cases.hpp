@@ -80,7 +80,7 @@ inline Report large_report(Index d) {
   for (const NormNode& node : spectrum.norms.nodes) weights += node.weight;
   for (NormNode& node : spectrum.norms.nodes) node.weight *= 2000 / weights;
   Request request;
-  request.methods = {"ng", "all"};
+  request.methods = {"auto", "all"};
   return select(spectrum, request);
 }
 

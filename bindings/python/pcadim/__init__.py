@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from . import _core
 from ._catalogue import methods
+from ._evidence import log_bessel_k, log_evidence
 from ._files import File
 from ._lazy import __getattr__, lazy_names  # noqa: F401  (a hook of the import system)
 from ._report import Report
@@ -19,6 +20,8 @@ __version__ = _core.version()
 __all__ = [
     "File",
     "Report",
+    "log_bessel_k",
+    "log_evidence",
     "methods",
     "select",
     "select_from_covariance",

@@ -56,7 +56,7 @@ Reduced reduce_data(nb::object input, const Asked& asked, std::optional<Index> d
        how_many = std::move(how_many), told = tells(asked)](Caller& caller) -> Reduced {
         const Request passed = for_caller(request, caller, told);
         const auto source = held.input->open(passed, caller);
-        if (d) return {reduce(*source, passed, d), std::nullopt};
+        if (d) return {reduce(*source, passed, {.d = d}), std::nullopt};
         SelectedComponents selected =
             how_many.is_none() ? select_and_reduce(*source, passed, at_least)
                                : select_and_reduce(*source, passed, asked_of(how_many, caller));

@@ -43,7 +43,7 @@ std::string literal(std::string_view word) {
   return is_number(word) ? std::string(word) : quoted(word);
 }
 
-/// settings={"ng.unseen": "noise"}
+/// settings={"auto.unseen": "noise"}
 std::string setting(std::string_view name, std::string_view value) {
   return "settings={" + quoted(name) + ": " + (value.empty() ? "..." : literal(value)) + '}';
 }

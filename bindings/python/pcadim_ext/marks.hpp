@@ -7,7 +7,7 @@
 namespace pcadim::python {
 
 /// Options as keyword arguments (max_dim, missing="drop-rows", scale=True,
-/// settings={"ng.unseen": "noise"}), commands as functions (pcadim.methods()), rows and columns
+/// settings={"auto.unseen": "noise"}), commands as functions (pcadim.methods()), rows and columns
 /// counted from 0.
 const MarkStyle& python_marks();
 

@@ -7,6 +7,7 @@
 #include "background.hpp"
 #include "calls.hpp"
 #include "errors.hpp"
+#include "evidence.hpp"
 #include "input.hpp"
 #include "marks.hpp"
 #include "pcadim/contract.hpp"
@@ -30,6 +31,7 @@ NB_MODULE(_core, module) {
   bind_reduction(module);
   bind_calls(module);
   bind_simulation(module);
+  bind_evidence(module);
   module.def("options_json", pcadim::options_to_json, "The records of all options as JSON.");
   module.def(
       "methods_json", [] { return pcadim::methods_to_json(); },

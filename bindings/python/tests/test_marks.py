@@ -17,7 +17,7 @@ from pcadim import _core
         ("{memory=2000000000}", "memory=2000000000"),
         ("{columns=3}, {id_column=my class}", 'columns="3", id_column="my class"'),
         ('{id_column=a "b"}', r'id_column="a \"b\""'),
-        ("{ng.unseen=noise}", 'settings={"ng.unseen": "noise"}'),
+        ("{auto.unseen=noise}", 'settings={"auto.unseen": "noise"}'),
         ("{cross_validation.folds=5}", 'settings={"cross_validation.folds": 5}'),
         ("{ard.max}", 'settings={"ard.max": ...}'),
         ("ask for fewer: {dim}", "ask for fewer: n_components"),

@@ -92,21 +92,41 @@ Peak refine(const Evaluate& evaluate, Peak best) {
   return sharper(best, sharper(left, right));
 }
 
-/// The best of evenly spaced places from low to high, with its neighbours.
-Peak best_between(const Evaluate& evaluate, double low, double high, double step) {
-  const int steps = std::max(4, static_cast<int>(std::ceil((high - low) / step)));
-  const auto place = [&](int k) { return low + (high - low) * k / steps; };
-  Peak best{0, low, none};
-  int at = 0;
-  for (int k = 0; k <= steps; ++k) {
-    const Peak peak = evaluate(place(k));
-    if (peak.sharpness <= best.sharpness) continue;
-    best = peak;
-    at = k;
+/// Appends what is found from `left` (already there) to `right`. Between two places with different
+/// maxima a third one may hide: such gaps are halved a few times.
+void append(std::vector<Peak>& found, const Evaluate& evaluate, const Peak& left, const Peak& right,
+            int halvings = 3) {
+  if (left.d != right.d && halvings > 0) {
+    const Peak middle = evaluate(0.5 * (left.log_phi + right.log_phi));
+    append(found, evaluate, left, middle, halvings - 1);
+    append(found, evaluate, middle, right, halvings - 1);
+    return;
   }
-  best.low = place(std::max(0, at - 1));
-  best.high = place(std::min(steps, at + 1));
-  return best;
+  found.push_back(right);
+}
+
+/// Peaks at places from low to high, a step apart at most.
+std::vector<Peak> peaks_between(const Evaluate& evaluate, double low, double high, double step) {
+  const int steps = std::max(4, static_cast<int>(std::ceil((high - low) / step)));
+  std::vector<Peak> found{evaluate(low)};
+  for (int k = 1; k <= steps; ++k) {
+    const Peak left = found.back();
+    append(found, evaluate, left, evaluate(low + (high - low) * k / steps));
+  }
+  return found;
+}
+
+/// The sharpest of each run of peaks at the same d, with its neighbours.
+std::vector<Peak> best_of_runs(const std::vector<Peak>& peaks) {
+  std::vector<Peak> runs;
+  for (std::size_t k = 0; k < peaks.size(); ++k) {
+    Peak peak = peaks[k];
+    peak.low = peaks[k > 0 ? k - 1 : 0].log_phi;
+    peak.high = peaks[std::min(k + 1, peaks.size() - 1)].log_phi;
+    if (k == 0 || peak.d != peaks[k - 1].d) runs.push_back(peak);
+    if (peak.sharpness > runs.back().sharpness) runs.back() = peak;
+  }
+  return runs;
 }
 
 void sort_by_sharpness(std::vector<Peak>& peaks) {
@@ -123,25 +143,33 @@ std::vector<Peak> peaks_on_path(const NgModel& model, const PhiSearch& search) {
     const double high = std::log(std::min(vertex.phi_high * (1 - inside), search.high));
     if (!(low < high)) continue;
     const auto evaluate = [&](double x) { return peak_at(model, search, vertex.d, x); };
-    peaks.push_back(best_between(evaluate, low, high, step));
+    peaks.push_back(best_of_runs(peaks_between(evaluate, low, high, step)).front());
   }
-  sort_by_sharpness(peaks);
-  // Between two places of an interval the sharpness does not double, so that a few are enough.
-  constexpr std::size_t refined = 8;
-  for (Peak& peak : std::span(peaks).first(std::min(refined, peaks.size()))) {
-    if (peak.sharpness == none) break;
-    peak = refine([&](double x) { return peak_at(model, search, peak.d, x); }, peak);
-  }
-  sort_by_sharpness(peaks);
   return peaks;
 }
 
 /// Without the path: the whole curve at every phi.
 std::vector<Peak> peaks_on_grid(const NgModel& model, const PhiSearch& search) {
-  constexpr double step = 0.02;
+  constexpr double step = 0.005;
   const auto evaluate = [&](double x) { return highest_at(model, search, x); };
-  const Peak best = best_between(evaluate, std::log(search.low), std::log(search.high), step);
-  return {best.sharpness == none ? best : refine(evaluate, best)};
+  return best_of_runs(peaks_between(evaluate, std::log(search.low), std::log(search.high), step));
+}
+
+/// Evidence at phi, `none` where the maximum is not at d.
+Peak evaluate_at(const NgModel& model, const PhiSearch& search, Index d, double log_phi) {
+  if (model.follows_path()) return peak_at(model, search, d, log_phi);
+  const Peak peak = highest_at(model, search, log_phi);
+  return peak.d == d ? peak : Peak{d, log_phi, none};
+}
+
+/// The sharpest peaks at their best places.
+void refine_sharpest(const NgModel& model, const PhiSearch& search, std::vector<Peak>& peaks) {
+  // Between two places of an interval the sharpness does not double, so that a few are enough.
+  constexpr std::size_t refined = 8;
+  for (Peak& peak : std::span(peaks).first(std::min(refined, peaks.size()))) {
+    if (peak.sharpness == none) break;
+    peak = refine([&](double x) { return evaluate_at(model, search, peak.d, x); }, peak);
+  }
 }
 
 /// Is there no better candidate at this phi? The path decides only while the evidence falls from
@@ -154,8 +182,11 @@ bool is_highest(const NgModel& model, const PhiSearch& search, const Peak& peak)
 }  // namespace
 
 std::optional<SharpestMaximum> sharpest_maximum(const NgModel& model, const PhiSearch& search) {
-  const std::vector<Peak> peaks =
+  std::vector<Peak> peaks =
       model.follows_path() ? peaks_on_path(model, search) : peaks_on_grid(model, search);
+  sort_by_sharpness(peaks);
+  refine_sharpest(model, search, peaks);
+  sort_by_sharpness(peaks);
   for (const Peak& peak : peaks) {
     if (peak.sharpness == none) break;
     if (is_highest(model, search, peak)) return SharpestMaximum{peak.d, std::exp(peak.log_phi)};

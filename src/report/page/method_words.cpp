@@ -15,6 +15,8 @@ FamilyWords family_words(Assumption assumption) {
     case Assumption::noise_from_tail:
       return {"Noise read off the tail",
               "The noise may have any spectrum; the smaller eigenvalues show it."};
+    case Assumption::counts:
+      return {"Counts", "Cells are counts; the noise of each grows with its mean."};
     case Assumption::scree_shape:
       return {"Shape of the scree plot", "Nothing is assumed but a bend in the eigenvalues."};
     case Assumption::nothing:

@@ -23,6 +23,7 @@ constexpr std::array families{
     Family{Assumption::predictable_cells, "cells predict each other"},
     Family{Assumption::independent_columns, "otherwise independent columns"},
     Family{Assumption::noise_from_tail, "noise read off the tail"},
+    Family{Assumption::counts, "cells are counts"},
     Family{Assumption::scree_shape, "shape of the scree plot"},
     Family{Assumption::nothing, "no noise assumed"},
     Family{std::nullopt, "others"},

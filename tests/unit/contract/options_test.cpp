@@ -197,12 +197,12 @@ TEST(Options, DefaultsOfRecordsAreThoseOfTheStructs) {
 
 TEST(Options, ARequestComesFromJson) {
   const Request request = options_from_json<Request>(
-      R"({"methods": ["ng", "minka"], "settings": {"ng.rule": "kink", "minka.x": 5}, "scale": true,
+      R"({"methods": ["ng", "minka"], "settings": {"ng.units": "raw", "minka.x": 5}, "scale": true,
           "center": false, "missing": "mean", "max_dim": 7, "seed": 18446744073709551615,
           "memory": "2GB", "threads": 3, "findings": false, "transpose": true})");
   EXPECT_EQ(request.methods, (Words{"ng", "minka"}));
   EXPECT_EQ(request.settings,
-            (std::vector<OptionSetting>{{"ng", "rule", "kink"}, {"minka", "x", "5"}}));
+            (std::vector<OptionSetting>{{"ng", "units", "raw"}, {"minka", "x", "5"}}));
   EXPECT_TRUE(request.scale);
   EXPECT_FALSE(request.center);
   EXPECT_EQ(request.missing, Missing::mean);

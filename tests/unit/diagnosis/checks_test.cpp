@@ -17,7 +17,7 @@ using test::sentence;
 
 Request only_ng() {
   Request request;
-  request.methods = {"ng"};
+  request.methods = {"auto"};
   return request;
 }
 
@@ -79,8 +79,8 @@ TEST(Disagreement, FamiliesAreToldByWhatTheyAssume) {
   EXPECT_NE(said.find("taking the noise for white gives"), std::string::npos) << said;
   EXPECT_NE(said.find("reading the shape of the scree plot gives"), std::string::npos);
   EXPECT_EQ(said.find("The answer"), std::string::npos)
-      << said;                                    // how it came about is not told here
-  scaled.methods = {"ng", "screenot", "kaiser"};  // too few to speak of families
+      << said;                                      // how it came about is not told here
+  scaled.methods = {"auto", "screenot", "kaiser"};  // too few to speak of families
   EXPECT_FALSE(has(select_wine(scaled), "disagreement"));
   EXPECT_FALSE(fires(test::simulated(300, 12, 4, 50, 1), "disagreement", Request{}));
   EXPECT_FALSE(fires(test::simulated(100, 50, 20, 30, 1), "disagreement", Request{}));

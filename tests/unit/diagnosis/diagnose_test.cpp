@@ -85,7 +85,7 @@ TEST(Diagnosis, ThreadsChangeNothing) {
 TEST(Diagnosis, TheSeedDealsTheTenths) {
   const test::Matrix m = test::simulated(60, 50, 20, 3, 1);
   Request one, other;
-  one.methods = other.methods = {"ng"};
+  one.methods = other.methods = {"auto"};
   other.seed = 1;
   const Report a = select(m.view(), one), again = select(m.view(), one),
                b = select(m.view(), other);
@@ -95,11 +95,11 @@ TEST(Diagnosis, TheSeedDealsTheTenths) {
 
 TEST(Diagnosis, StopsWhenAsked) {
   Request request;
-  request.methods = {"ng"};
+  request.methods = {"auto"};
   StopSource stop;
   request.stop = stop.token();
   request.progress = [&](const Progress& news) {
-    if (news.stage == "ng") stop.request_stop();
+    if (news.stage == "auto") stop.request_stop();
   };
   EXPECT_THROW(select(test::gaussian(60, 20, 1).view(), request), Interrupted);
 }
@@ -131,7 +131,7 @@ TEST(Diagnosis, FalseAlarmsAreRare) {
   std::map<std::string, int> alarms;
   int draws = 0;
   Request request;
-  request.methods = {"ng"};
+  request.methods = {"auto"};
   const auto look = [&](const Simulation& s) {
     ++draws;
     const Report report = select(test::simulated(s.n, s.p, s.d, s.snr, s.seed).view(), request);

@@ -51,7 +51,7 @@ TEST(NoiseLaw, NothingIsSaidOfNothing) {
   EXPECT_FALSE(select(test::low_rank(30, 10, 1, 1).view()).noise.law);
   Request few;
   few.max_dim = 3;
-  few.methods = {"ng"};
+  few.methods = {"auto"};
   EXPECT_FALSE(select(test::gaussian(50, 20, 1).view(), few).noise.law);
 }
 

@@ -6,7 +6,9 @@
 #include <numeric>
 #include <random>
 
+#include "methods/auto/phi_choice.hpp"
 #include "methods/ng/ng_path.hpp"
+#include "methods/shared/curve.hpp"
 #include "noise/noise_edge.hpp"
 #include "pcadim/error.hpp"
 #include "support/oracle_case.hpp"
@@ -109,25 +111,42 @@ double mass_from(const std::vector<double>& posterior, std::size_t first) {
                          0.0);
 }
 
+/// What the window of white noise leaves to the evidence, and the evidence there.
+struct InWindow {
+  explicit InWindow(const Spectrum& spectrum, Unseen unseen = Unseen::any)
+      : model(spectrum, neutral_unit, unseen),
+        choice(choose_in_window(model, noise_window(model))) {}
+
+  std::vector<double> curve() const { return model.curve(choice.phi, 0).values(); }
+  std::vector<double> posterior() const {
+    return posterior_from_log(model.curve(choice.phi, 0).relative());
+  }
+  double unseen_mass() const { return 1 / (1 + 1 / model.unseen_odds(choice.phi, 0)); }
+
+  NgModel model;
+  PhiChoice choice;
+};
+
 // The row norms stay those of the original data: nothing asks whether they fit the eigenvalues.
-TEST(AutoTruncated, AnswersOnlyWhatHoldsForEveryTail) {
-  const test::Settings white{{"noise", "white"}};
+TEST(AutoTruncated, TheWindowAnswersOnlyWhatHoldsForEveryTail) {
   int answered = 0, declined = 0;
   for (const auto& c : stored_cases()) {
     const Spectrum full = test::spectrum_of(c);
     for (const std::size_t known : cuts(full)) {
       const std::string what = c["name"].get<std::string>() + ", " + std::to_string(known);
       const Spectrum cut = cut_off(full, known);
-      const Selection part = run(cut, white);
-      if (part.outcome == Outcome::truncated) ++declined;
-      if (part.outcome != Outcome::ok) continue;
+      const InWindow part(cut);
+      if (part.choice.outcome == Outcome::truncated) ++declined;
+      if (part.choice.outcome != Outcome::ok) continue;
       ++answered;
+      const std::vector<double> known_curve = part.curve();
       for (const Spectrum& whole : completions(cut, static_cast<unsigned>(known))) {
-        const Selection all = run(whole, white);
-        EXPECT_EQ(part.d, all.d) << what;
-        EXPECT_LE(mass_from(all.posterior, known), fitted(part, "unseen_mass") + 1e-9) << what;
-        for (std::size_t d = 0; d < part.curve.size(); ++d)
-          EXPECT_NEAR(part.curve[d], all.curve[d], 1e-9 * std::abs(all.curve[d])) << what;
+        const InWindow all(whole);
+        EXPECT_EQ(part.choice.d, all.choice.d) << what;
+        EXPECT_LE(mass_from(all.posterior(), known), part.unseen_mass() + 1e-9) << what;
+        const std::vector<double> curve = all.curve();
+        for (std::size_t d = 0; d < known_curve.size(); ++d)
+          EXPECT_NEAR(known_curve[d], curve[d], 1e-9 * std::abs(curve[d])) << what;
       }
     }
   }
@@ -139,19 +158,20 @@ TEST(AutoTruncated, AnswersOnlyWhatHoldsForEveryTail) {
 // other data share them and have another answer.
 TEST(AutoTruncated, DeclinesWhereAnotherTailWouldChangeTheAnswer) {
   const Spectrum full = one_spectrum("tall 300 x 10, d=3"), cut = cut_off(full, 5);
-  const test::Settings white{{"noise", "white"}};
-  EXPECT_EQ(run(full, white).d, 3);
-  EXPECT_GT(run(packed(cut), white).d, 5);
-  const Selection part = run(cut, white);
+  EXPECT_EQ(InWindow(full).choice.d, 3);
+  EXPECT_GT(InWindow(packed(cut)).choice.d, 5);
+  const Selection part = run(cut, {{"noise", "white"}});
   EXPECT_EQ(part.outcome, Outcome::truncated);
   EXPECT_FALSE(part.d);
   EXPECT_TRUE(part.posterior.empty());
   EXPECT_NE(part.note.find("{max_dim}"), std::string::npos) << part.note;
-  EXPECT_NE(part.note.find("auto.unseen=noise"), std::string::npos) << part.note;
   const Selection trusting = run(cut, {{"noise", "white"}, {"unseen", "noise"}});
   EXPECT_EQ(trusting.d, 3);
   EXPECT_EQ(trusting.outcome, Outcome::ok);
   EXPECT_NE(trusting.note.find("white noise"), std::string::npos) << trusting.note;
+  const PhiChoice window = InWindow(cut).choice;
+  EXPECT_EQ(window.outcome, Outcome::truncated);
+  EXPECT_NE(window.missing.find("auto.unseen=noise"), std::string::npos) << window.missing;
 }
 
 // More known components that could be signals than there are known ones.

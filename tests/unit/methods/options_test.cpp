@@ -35,9 +35,17 @@ constexpr std::array options_table{
     OptionInfo{.name = "extra", .type = OptionType::number, .help = "not set"},
 };
 
-const MethodInfo dummy{
-    "dummy",           "t",  "c",           Kind::threshold, Assumption::nothing, Direction::none,
-    Need::eigenvalues, true, options_table, nullptr};
+const MethodInfo dummy{"dummy",
+                       "t",
+                       "c",
+                       Kind::threshold,
+                       Assumption::nothing,
+                       Direction::none,
+                       Need::eigenvalues,
+                       true,
+                       options_table,
+                       {},
+                       nullptr};
 
 std::string refusal(const std::string& option, const std::string& value) {
   const std::vector<OptionSetting> settings{{"dummy", option, value}};

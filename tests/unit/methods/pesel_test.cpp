@@ -21,9 +21,17 @@ class TreatedData final : public DataOperations {
     throw NotApplicable("no data");
   }
   std::vector<double> smooth_curve(Index) override { throw NotApplicable("no data"); }
+  std::vector<double> partial_correlation_means(PartialMean) override {
+    throw NotApplicable("no data");
+  }
   std::vector<ObservedFit> observed_fits(Index, Index) override { throw NotApplicable("no data"); }
   std::vector<double> squared_singular_values(Treatment treatment) override {
     return treatment == Treatment::rows_centred ? rows_centred : rows_standardised;
+  }
+  VarianceScales variance_scales(const CellVariance&) override { throw NotApplicable("no data"); }
+  std::vector<double> scaled_squared_values(std::span<const double>,
+                                            std::span<const double>) override {
+    throw NotApplicable("no data");
   }
 };
 

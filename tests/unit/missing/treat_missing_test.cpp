@@ -224,7 +224,7 @@ TEST(Missing, MethodsThatNeedTheDataDoNotApplyAfterEm) {
 
 TEST(Missing, NgRecoversTheAnswerOfTheCompleteData) {
   Request complete = asking(Missing::error), em = asking(Missing::em);
-  complete.methods = em.methods = {"ng"};
+  complete.methods = em.methods = {"auto"};
   for (unsigned seed = 1; seed <= 3; ++seed) {
     const Matrix m = test::simulated(100, 50, 20, 10, seed);
     const Index whole = select(m.view(), complete).answer.d.value();

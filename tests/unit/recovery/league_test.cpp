@@ -111,7 +111,7 @@ TEST(RecoveryContestants, RefusesWhatItCannotUse) {
   EXPECT_THROW(contestants({{"nobody"}, {}, {}}), UsageError);
   EXPECT_THROW(contestants({{}, {}, {"no-colon"}}), UsageError);
   EXPECT_THROW(contestants({{}, {}, {"x:minka", "x:minka"}}), UsageError);
-  EXPECT_THROW(contestants({{}, {}, {"x:ng.rule=kink,gcv.max=3"}}), UsageError);
+  EXPECT_THROW(contestants({{}, {}, {"x:ng.units=raw,gcv.max=3"}}), UsageError);
   EXPECT_THROW(parse_arguments({"--seeds", "both"}), UsageError);
   EXPECT_THROW(parse_arguments({"--datasets", "0"}), UsageError);
   EXPECT_THROW(parse_arguments({"--datasets"}), UsageError);
