@@ -156,7 +156,7 @@ TEST(Pesel, RankMattersOnlyWhereCentringMakesAZero) {
 // Beside the zero a last small eigenvalue makes the mean of both nearly zero.
 TEST(Pesel, TheCandidateBesideTheZeroWinsOnlyIfItIsKept) {
   std::vector<double> values(49, 1.0);
-  std::fill_n(values.begin(), 20, 30.0);
+  std::fill_n(values.begin(), 20, 100.0);
   values.back() = 1e-12;
   const Spectrum square = criteria::spectrum(50, 50, values);
   EXPECT_EQ(criteria::select("pesel_heterogeneous", square).d, 48);
