@@ -14,6 +14,7 @@
 #include "cli/output.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
+#include "reproduction/provenance.hpp"
 
 namespace pcadim::cli {
 namespace {
@@ -71,6 +72,7 @@ ExitCode run(const ReproduceCommand& command) {
     ReproductionOptions options = command.options;
     options.stop = interrupts.token();
     options.threads = command.resources.threads;
+    options.provenance = reproduction::provenance_here();
     Reproduction reproduction;
     {
       const LiveProgress live(!command.quiet);

@@ -2,6 +2,8 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <string_view>
+#include <variant>
 
 #include "base/size.hpp"
 #include "reproduction/experiments.hpp"
@@ -50,11 +52,22 @@ bool tiny_before_ten(const Selection& selection) {
   return std::min({value(1), value(2), value(3), value(4)}) > value(ten);
 }
 
+double fitted_number(const Selection& selection, std::string_view name) {
+  for (const Fitted& one : selection.fitted) {
+    if (one.name == name && std::holds_alternative<double>(one.value))
+      return std::get<double>(one.value);
+  }
+  return 0;
+}
+
 }  // namespace
 
 Answer answer_of(const Selection& selection) {
   Answer answer;
   answer.d = selection.d;
+  answer.phi = fitted_number(selection, "phi");
+  answer.phi_low = fitted_number(selection, "phi_low");
+  answer.phi_high = fitted_number(selection, "phi_high");
   if (selection.posterior.size() < 2) return answer;
   const auto [best, second] = two_highest(selection.curve);
   answer.best = selection.first + best;

@@ -18,12 +18,11 @@ Selection ask(Method method, const Spectrum& spectrum,
   const MethodFacts& facts = facts_of(method);
   const std::string id(facts.method);
   std::vector<OptionSetting> words;
-  if (!facts.mode.empty()) words.push_back({id, "mode", std::string(facts.mode)});
+  if (!facts.option.empty())
+    words.push_back({id, std::string(facts.option), std::string(facts.value)});
   for (const auto& [option, value] : settings) words.push_back({id, option, value});
   const MethodInfo& info = *find_method(id);
-  Spectrum seen = spectrum;
-  if (method == Method::ml_rank) seen.p = spectrum.max_rank();
-  return run_method(info, seen, resolve_options(info, words), {.threads = 1});
+  return run_method(info, spectrum, resolve_options(info, words), {.threads = 1});
 }
 
 }  // namespace pcadim::reproduction

@@ -43,8 +43,9 @@ std::vector<Cell> run_benchmark(const Design& design, const Effort& effort) {
 }
 
 Example run_example(Index n, const Spectrum& spectrum) {
-  return {n,
-          {ask(Method::ng, spectrum), ask(Method::minka, spectrum), ask(Method::pesel, spectrum)}};
+  Example example{n, {}};
+  for (const Method method : example_methods) example.selections.push_back(ask(method, spectrum));
+  return example;
 }
 
 }  // namespace pcadim::reproduction

@@ -90,7 +90,16 @@ Sheet draw(const Results& results, const Plan& plan, const Paper& paper) {
 Sheet draw_benchmark(const Results& results, const Paper& paper) {
   Plan plan{"right, %", {}};
   for (const Method method : {Method::ng, Method::minka, Method::pesel, Method::gcv, Method::ml,
-                              Method::ml_rank, Method::profile}) {
+                              Method::profile, Method::automatic}) {
+    plan.curves.push_back({{method}, right(method)});
+  }
+  return draw(results, plan, paper);
+}
+
+Sheet draw_forms(const Results& results, const Paper& paper) {
+  Plan plan{"right, %", {}};
+  for (const Method method : {Method::ng, Method::ng_log, Method::pesel, Method::pesel_rank,
+                              Method::ml, Method::ml_rank}) {
     plan.curves.push_back({{method}, right(method)});
   }
   return draw(results, plan, paper);
@@ -98,13 +107,11 @@ Sheet draw_benchmark(const Results& results, const Paper& paper) {
 
 Sheet draw_mass(const Results& results, const Paper& paper) {
   Plan plan{"posterior mass on 18 to 22, %", {}};
-  for (const Method method : {Method::ng, Method::minka, Method::pesel}) {
-    plan.curves.push_back(
-        {{method}, [method](const Answers& answers) { return of(answers, method).near; }});
+  for (const Method method :
+       {Method::ng, Method::ng_log, Method::minka, Method::pesel, Method::automatic}) {
+    plan.curves.push_back({{method}, near(method)});
   }
-  plan.curves.insert(plan.curves.begin() + 1, {{Method::ng, true}, [](const Answers& a) {
-                                                 return of(a, Method::ng).near_averaged;
-                                               }});
+  plan.curves.push_back({{Method::automatic, true}, near_averaged});
   return draw(results, plan, paper);
 }
 

@@ -12,10 +12,6 @@ namespace {
 
 bool everywhere(const Cell&) { return true; }
 
-Measure near(Method method) {
-  return [method](const Answers& answers) { return of(answers, method).near; };
-}
-
 Measure near_lead(Method method, Method other) {
   return [=](const Answers& answers) { return of(answers, method).near - of(answers, other).near; };
 }
@@ -31,13 +27,13 @@ Judgement most_mass(const Results& results, const Cast& cast) {
   const auto cells = cells_where(results, everywhere);
   bool ahead = true;
   std::string words;
-  for (const Method other : {Method::minka, Method::pesel}) {
+  for (const Method other : {Method::minka, cast.pesel}) {
     const Estimate difference = mean_over(cells, near_lead(ng, other), difference_range);
     ahead = ahead && difference.above(0);
     words += fmt::format("{} over {}, ", points(difference), facts_of(other).name);
   }
-  const auto worse = std::ranges::count_if(results.cells, [ng](const Cell& cell) {
-    return behind(cell, ng, Method::minka) || behind(cell, ng, Method::pesel);
+  const auto worse = std::ranges::count_if(results.cells, [&cast](const Cell& cell) {
+    return behind(cell, cast.ng, Method::minka) || behind(cell, cast.ng, cast.pesel);
   });
   const double share = static_cast<double>(worse) / static_cast<double>(results.cells.size());
   const Verdict verdict = ahead && share <= 0.1   ? Verdict::holds
@@ -62,18 +58,18 @@ Estimate excess_confidence(const Results& results, Method method) {
 Judgement laplace_overconfident(const Results& results, const Cast& cast) {
   const Method ng = cast.ng;
   const Estimate minka = excess_confidence(results, Method::minka);
-  const Estimate pesel = excess_confidence(results, Method::pesel);
+  const Estimate pesel = excess_confidence(results, cast.pesel);
   const std::size_t holding = (minka.above(0) ? 1U : 0U) + (pesel.above(0) ? 1U : 0U);
   return {parts(holding, 2),
           fmt::format("Confidence less share right: Minka {}, PESEL {} ({} {})", points(minka),
                       points(pesel), facts_of(ng).name, points(excess_confidence(results, ng)))};
 }
 
-Judgement pesel_most_overconfident(const Results& results, const Cast&) {
+Judgement pesel_most_overconfident(const Results& results, const Cast& cast) {
   const Estimate more = mean_over(
       cells_where(results, everywhere),
-      [](const Answers& answers) {
-        return excess(answers, Method::pesel) - excess(answers, Method::minka);
+      [pesel = cast.pesel](const Answers& answers) {
+        return excess(answers, pesel) - excess(answers, Method::minka);
       },
       difference_range);
   const Verdict verdict = more.above(0)   ? Verdict::holds
@@ -89,17 +85,17 @@ double undecided(const Answers& answers, Method method) {
 }
 
 Judgement pesel_jumps(const Results& results, const Cast& cast) {
-  const Method ng = cast.ng;
+  const Method ng = cast.ng, pesel = cast.pesel;
   const auto cells = cells_where(results, everywhere);
   std::size_t holding = 0;
   std::string words;
   for (const Method other : {ng, Method::minka}) {
-    const auto less = [other](const Answers& answers) {
-      return undecided(answers, other) - undecided(answers, Method::pesel);
+    const auto less = [other, pesel](const Answers& answers) {
+      return undecided(answers, other) - undecided(answers, pesel);
     };
     if (mean_over(cells, less, difference_range).above(0)) ++holding;
   }
-  for (const Method method : {Method::pesel, ng, Method::minka}) {
+  for (const Method method : {pesel, ng, Method::minka}) {
     const Estimate share =
         mean_over(cells, [method](const Answers& answers) { return undecided(answers, method); });
     words +=
@@ -154,37 +150,42 @@ bool never_falls(const std::vector<Estimate>& means) {
   return true;
 }
 
-Judgement grows_slowly(const Results& results, const Cast& cast) {
-  const Method ng = cast.ng;
-  std::size_t sizes = 0, slower = 0;
-  std::string words;
-  bool rising = true;
-  for (const Index n : sample_sizes) {
-    const auto mine = along_ratios(results, n, near(ng));
-    if (mine.size() < 2) continue;
-    const double own = largest_step(mine);
-    const double pesel = largest_step(along_ratios(results, n, near(Method::pesel)));
-    ++sizes;
-    if (own < pesel) ++slower;
-    rising = rising && never_falls(mine);
-    words += fmt::format("{}n = {}: {:.0f} against {:.0f}", words.empty() ? "" : ", ", n, 100 * own,
-                         100 * pesel);
-  }
-  const Verdict verdict = rising && slower == sizes ? Verdict::holds
-                          : rising || slower > 0    ? Verdict::in_part
-                                                    : Verdict::fails;
-  return {verdict, fmt::format("{}; largest step between neighbouring SNR, NG against PESEL, in "
-                               "points: {}",
-                               rising ? "Never falls clearly" : "Falls somewhere", words)};
+bool rises(const std::vector<Estimate>& means) {
+  const Estimate &first = means.front(), &last = means.back();
+  return Estimate{last.value - first.value, std::hypot(first.error, last.error)}.above(0) &&
+         never_falls(means);
 }
 
-Judgement point_not_posterior(const Results& results, const Cast&) {
+/// A step larger than this is a jump: from more unsure than sure to the contrary.
+constexpr double jump = 0.5;
+
+Judgement grows_slowly(const Results& results, const Cast& cast) {
+  std::size_t sizes = 0, slow = 0;
+  std::string words;
+  for (const Index n : sample_sizes) {
+    const auto mine = along_ratios(results, n, near(cast.ng));
+    if (mine.size() < 2) continue;
+    const double step = largest_step(mine);
+    ++sizes;
+    if (rises(mine) && step <= jump) ++slow;
+    words += fmt::format("; n = {}: {:.0f} ({}{:.0f})", n, 100 * step,
+                         rises(mine) ? "" : "does not rise throughout; ",
+                         100 * largest_step(along_ratios(results, n, near(cast.pesel))));
+  }
+  const Verdict verdict = slow == sizes       ? Verdict::holds
+                          : 2 * slow >= sizes ? Verdict::in_part
+                                              : Verdict::fails;
+  return {verdict, fmt::format("Largest step between neighbouring SNR in points, {} (PESEL){}",
+                               facts_of(cast.ng).name, words)};
+}
+
+Judgement point_not_posterior(const Results& results, const Cast& cast) {
   const auto high = cells_where(results, [](const Cell& cell) { return cell.snr >= 20; });
-  const Estimate point = mean_over(high, right(Method::pesel));
+  const Estimate point = mean_over(high, right(cast.pesel));
   std::vector<double> wrong;
   for (const Cell& cell : results.cells) {
     for (const Answers& answers : cell.replicates) {
-      const Answer& answer = of(answers, Method::pesel);
+      const Answer& answer = of(answers, cast.pesel);
       if (!answer.right()) wrong.push_back(answer.of_best);
     }
   }
@@ -205,31 +206,32 @@ constexpr std::array claims{
           "Ahead of both on average by two standard errors, and clearly behind one of them (three "
           "standard errors and one point) in at most a tenth of the cells; in part if ahead, or "
           "behind in at most half.",
-          About::ng, most_mass},
+          about_bayes, most_mass},
     Claim{"laplace-overconfident", place, "Both Laplace approximations are too sure of themselves.",
           "The probability they give their best dimension exceeds the share of right ones by two "
           "standard errors, over all cells; in part if so for one.",
-          About::ng, laplace_overconfident},
+          about_bayes, laplace_overconfident},
     Claim{"pesel-most-overconfident", place, "PESEL above all.",
           "This excess is larger for PESEL than for Minka, by two standard errors (paired).",
-          About::others, pesel_most_overconfident},
+          about_pesel, pesel_most_overconfident},
     Claim{"pesel-jumps", place,
           "PESEL passes very fast from being sure that d is far from 20 to being sure of 20.",
           "It is undecided (mass on 18 to 22 between 5 and 95 %) less often than NG and than "
           "Minka, by two standard errors (paired); in part if than one of them.",
-          About::ng, pesel_jumps},
+          about_bayes, pesel_jumps},
     Claim{"ng-always-some-mass", place, "NG always leaves some mass near 20.",
           "Its mean mass on 18 to 22 is at least 1 % in every cell; in part if in three quarters.",
-          About::ng, always_some_mass},
+          about_ng, always_some_mass},
     Claim{"ng-grows-slowly", place, "NG becomes more confident slowly as the SNR grows.",
-          "Its mass never falls clearly from one SNR to the next, and its largest step is smaller "
-          "than PESEL's at every n; in part if only some of that.",
-          About::ng, grows_slowly},
+          "At every n its mass on 18 to 22 rises clearly from the lowest SNR to the highest, never "
+          "falls clearly on the way, and no step from one SNR to the next is above 50 points; in "
+          "part if so at half of the n.",
+          about_ng, grows_slowly},
     Claim{"bic-point-not-posterior", place,
           "BIC-like approximations give good point estimates but poor posteriors.",
           "PESEL is right in 80 % or more at SNR 20 and more, and where it is wrong it gives its "
           "choice clearly more than 90 % on average; in part if one of both.",
-          About::others, point_not_posterior},
+          about_pesel, point_not_posterior},
 };
 
 }  // namespace

@@ -1,6 +1,6 @@
-// Figures 2 and 3: evidence and posterior of NG, Minka and PESEL side by side.
+// Figures 2 and 3: evidence and posterior of NG, Minka and PESEL side by side; below them the other
+// forms and our own method.
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 #include "base/size.hpp"
@@ -24,14 +24,15 @@ Scale dimension_scale(const Example& example) {
   return {ScaleKind::integer, -0.7, static_cast<double>(last) + 0.7};
 }
 
-constexpr std::array shown{Method::ng, Method::minka, Method::pesel};
-
-/// "NG: d = 20 (99.7 %)"
-std::string heading(Method method, const Selection& selection) {
+/// "NG: d = 20 (99.7 %)", or "NG: 20 (99.7 %)" where the room is small.
+std::string heading(Method method, const Selection& selection, const Paper& paper) {
   const std::string name(facts_of(method).name);
   if (!selection.d) return name;
   const double share = selection.posterior[size(*selection.d - selection.first)];
-  return name + ": d = " + grouped(*selection.d) + " (" + percent(share) + ')';
+  const std::string answer = grouped(*selection.d) + " (" + percent(share) + ')';
+  const std::string whole = name + ": d = " + answer;
+  const bool fits = text_width(whole, paper.font_size, Weight::bold) <= paper.width;
+  return fits ? whole : name + ": " + answer;
 }
 
 std::vector<std::pair<double, double>> finite_points(const Selection& selection) {
@@ -90,7 +91,7 @@ Canvas draw_method(Method method, const Selection& selection, const Scale& dimen
   Canvas canvas(width, em);
   canvas.set_height((heading_height + curve_height + posterior_height) * em);
   canvas.text({{0, 1.05 * em},
-               shortened(heading(method, selection), em, width, Weight::bold),
+               shortened(heading(method, selection, paper), em, width, Weight::bold),
                style::strong_text});
   const double split = (heading_height + curve_height) * em;
   draw_curve(canvas, {0, heading_height * em, width, split}, selection, dimensions);
@@ -104,8 +105,8 @@ Sheet draw(const Example& example, const Paper& paper) {
   const Scale dimensions = dimension_scale(example);
   std::vector<Canvas> canvases;
   const Paper part{sheet.column_width(columns), paper.font_size};
-  for (std::size_t k = 0; k < shown.size(); ++k) {
-    canvases.push_back(draw_method(shown[k], example.selections[k], dimensions, part));
+  for (std::size_t k = 0; k < example_methods.size(); ++k) {
+    canvases.push_back(draw_method(example_methods[k], example.selections[k], dimensions, part));
   }
   sheet.add_grid(canvases, columns);
   return sheet;

@@ -28,14 +28,10 @@ Answer answer_of(const Selection& selection);
 /// All data sets of all cells, all methods on each.
 std::vector<Cell> run_benchmark(const Design& design, const Effort& effort);
 
-/// NG, Minka and PESEL on one data set.
+/// The `example_methods` on one data set.
 Example run_example(Index n, const Spectrum& spectrum);
 
-/// The evidence over the grid of phi, with the paper's criterion.
+/// The evidence over a grid of phi, with the paper's criterion.
 PhiScan scan_phi(Index n, const Spectrum& spectrum);
-PhiFacts facts_of(const PhiScan& scan);
-
-/// The scans of all data sets of the simple scenario.
-std::vector<PhiFacts> run_phi_scans(const Design& design, const Effort& effort);
 
 }  // namespace pcadim::reproduction

@@ -54,8 +54,9 @@ std::string figure_rules_on_page() {
 
 std::vector<ReproducedFile> figures(const Results& results) {
   std::vector<ReproducedFile> files;
-  for (const Figure& figure : {simple_figure, hard_figure, phi_figure, simple_animation,
-                               hard_animation, benchmark_figure, mass_figure}) {
+  for (const Figure& figure :
+       {simple_figure, hard_figure, phi_figure, simple_animation, hard_animation, benchmark_figure,
+        forms_figure, chosen_figure, mass_figure}) {
     files.push_back({std::string(figure.file), file_svg(figure, results)});
   }
   return files;

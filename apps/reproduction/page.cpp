@@ -2,6 +2,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <utility>
+
 #include "pcadim/version.hpp"
 #include "report/page/document.hpp"
 #include "report/page/elements.hpp"
@@ -31,10 +34,10 @@ constexpr std::string_view own_rules = R"css(
 .judged { display: grid; grid-template-columns: 8.5rem 1fr; gap: .2rem .9rem; margin: 0 0 .5rem; font-size: .9375rem; }
 .judged dt, .judged dd { margin: 0; }
 .verdict { display: inline-block; padding: 0 .5rem; border: 1px solid currentColor; border-radius: 1rem; font-size: .8125rem; font-weight: 600; white-space: nowrap; }
-.verdict.holds { color: #00613f; } .verdict.in-part { color: #7a4100; } .verdict.fails { color: #a3003c; }
-.claim.holds { border-left-color: #009e73; } .claim.in-part { border-left-color: #e0a040; } .claim.fails { border-left-color: #cc3366; }
+.verdict.holds { color: #00613f; } .verdict.in-part { color: #7a4100; } .verdict.fails { color: #a3003c; } .verdict.one-draw { color: #45505c; }
+.claim.holds { border-left-color: #009e73; } .claim.in-part { border-left-color: #e0a040; } .claim.fails { border-left-color: #cc3366; } .claim.one-draw { border-left-color: #8a949e; }
 @media screen and (prefers-color-scheme: dark) {
-  .verdict.holds { color: #58d6a9; } .verdict.in-part { color: #ffcf87; } .verdict.fails { color: #ff9db8; }
+  .verdict.holds { color: #58d6a9; } .verdict.in-part { color: #ffcf87; } .verdict.fails { color: #ff9db8; } .verdict.one-draw { color: #b9c2cc; }
 }
 @media screen and (max-width: 40rem) { .judged { grid-template-columns: 1fr; } }
 @media print { .claim { break-inside: avoid; } }
@@ -46,6 +49,8 @@ std::string_view style_of(Verdict verdict) {
       return "holds";
     case Verdict::in_part:
       return "in-part";
+    case Verdict::one_data_set:
+      return "one-draw";
     case Verdict::fails:
       break;
   }
@@ -63,21 +68,30 @@ Html judged(const Judgement& judgement, std::string_view whose) {
   return element("dt", badge(judgement.verdict)) + element("dd", measured);
 }
 
-Html claim_item(const Claim& claim, const Results& results) {
+/// The verdict in the default forms, in the other reading of the criterion, and in every form in
+/// which it is another one.
+Html verdicts_on(const Claim& claim, const Results& results) {
   const std::vector<Variant> variants = variants_of(claim);
-  const Verdict verdict = claim.judge(results, usual_cast).verdict;
+  const Verdict usual = claim.judge(results, usual_cast).verdict;
   Html verdicts;
   for (const Variant& variant : variants) {
-    verdicts += judged(claim.judge(results, variant.cast),
-                       variants.size() > 1 ? variant.name : std::string_view());
+    const Judgement judgement = claim.judge(results, variant.cast);
+    const bool told = variant.key == "default" || variant.key == "ng_log";
+    if (!told && judgement.verdict == usual) continue;
+    verdicts += judged(judgement, variants.size() > 1 ? variant.name : std::string_view());
   }
+  return element("dl", {{"class", "judged"}}, verdicts);
+}
+
+Html claim_item(const Claim& claim, const Results& results) {
+  const Verdict verdict = claim.judge(results, usual_cast).verdict;
   const std::string id = "claim-" + std::string(claim.id);
   return element("li", {{"id", id}, {"class", "claim " + std::string(style_of(verdict))}},
                  element("h3", claim.statement) +
                      element("p", {{"class", "criterion"}},
                              text("Section ") + text(claim.place) + text(". Test: ") +
                                  text(claim.criterion)) +
-                     element("dl", {{"class", "judged"}}, verdicts)) +
+                     verdicts_on(claim, results)) +
          Html::raw("\n");
 }
 
@@ -98,44 +112,47 @@ Html figure(const Figure& figure, const Results& results) {
                  drawn("wide", desk) + drawn("narrow", phone) + element("figcaption", caption));
 }
 
-struct Counts {
-  Index holds = 0, in_part = 0, fails = 0;
-};
+/// The verdicts on statements that are judged.
+constexpr std::array judged_verdicts{std::pair{Verdict::holds, "hold"},
+                                     std::pair{Verdict::in_part, "hold in part"},
+                                     std::pair{Verdict::fails, "do not hold"}};
 
-Counts counted(const Results& results, const Cast& cast) {
-  Counts counts;
-  for (const Claim& claim : all_claims()) {
-    const Verdict verdict = claim.judge(results, cast).verdict;
-    if (verdict == Verdict::holds) ++counts.holds;
-    if (verdict == Verdict::in_part) ++counts.in_part;
-    if (verdict == Verdict::fails) ++counts.fails;
+/// A row for each form of the methods: how many statements have which verdict.
+Html count_table(const Results& results) {
+  std::vector<page::TableColumn> columns{{"methods"}};
+  for (const auto& [verdict, name] : judged_verdicts) columns.push_back({name, true});
+  Html body;
+  for (const Variant& variant : all_variants()) {
+    const Counts counts = counted(results, variant.cast);
+    std::vector<Html> row{text(variant.name)};
+    for (const auto& [verdict, name] : judged_verdicts)
+      row.push_back(text(fmt::format("{}", counts[verdict])));
+    body += page::table_row(columns, row);
   }
-  return counts;
+  return page::table("counts", "Verdicts by the form of the methods", columns,
+                     element("tbody", body));
 }
 
-std::string words(const Counts& counts) {
-  return fmt::format("{} hold, {} hold in part and {} do not", counts.holds, counts.in_part,
-                     counts.fails);
-}
-
-std::string other_forms(const Results& results) {
-  return fmt::format(
-      "These count NG with \u03c6 chosen as this program does by default, and ML as in its "
-      "catalogue. With the paper's own criterion for \u03c6 (on a grid of 200 values from 0.05 to "
-      "10, in raw units) {}. With ML that leaves out the eigenvalues that must be zero because n "
-      "\u2264 p, {}; the paper does not say which of both it used, and this form was added when "
-      "the first results disagreed with the paper.",
-      words(counted(results, paper_phi_cast)), words(counted(results, rank_ml_cast)));
+Html forms_in_words() {
+  return paragraph(
+      "The default forms: NG is the paper's method, in units that are free of the unit of "
+      "measurement, with the second derivative of its criterion taken of the likelihood, as the "
+      "text has it; ML and PESEL count all eigenvalues. A statement about NG is shown in both "
+      "readings of the criterion, and in the other forms where they change the verdict. "
+      "\u201cWithout zeros\u201d leaves out eigenvalues that must be zero because n \u2264 p; the "
+      "paper does not say which form it used. auto is this program's own method and no part of the "
+      "paper; in the last row it stands where the paper says NG.");
 }
 
 Html opening(const Results& results) {
-  const Counts ours = counted(results, usual_cast);
-  const Index all = ours.holds + ours.in_part + ours.fails;
+  const Counts counts = counted(results, usual_cast);
+  const auto number = [&](Verdict verdict) { return text(fmt::format("{}", counts[verdict])); };
+  const Index all = counts[Verdict::holds] + counts[Verdict::in_part] + counts[Verdict::fails];
   const std::vector<page::Definition> numbers{
-      {"statements of the paper", text(fmt::format("{}", all))},
-      {"hold", text(fmt::format("{}", ours.holds))},
-      {"hold in part", text(fmt::format("{}", ours.in_part))},
-      {"do not hold", text(fmt::format("{}", ours.fails))}};
+      {fmt::format("of {} statements hold", all), number(Verdict::holds)},
+      {"hold in part", number(Verdict::in_part)},
+      {"do not hold", number(Verdict::fails)},
+      {"more are about one data set", number(Verdict::one_data_set)}};
   return element("div", {{"id", "answer"}},
                  element("h1", "The paper's experiments, made anew") +
                      element("p", {{"class", "lead"}},
@@ -147,23 +164,28 @@ Html opening(const Results& results) {
                                          results.quick ? " This was a quick run: fewer pairs and "
                                                          "data sets, so larger errors."
                                                        : "")) +
-                     page::definition_list(numbers, "key-numbers") +
-                     paragraph(other_forms(results)));
+                     page::definition_list(numbers, "key-numbers") + count_table(results) +
+                     forms_in_words());
 }
 
 Html how_to_read() {
   return paragraph(
              "Each statement is given in our words, with its place in the paper, and became a test "
-             "that was written down before these experiments were run. Numbers are followed by one "
+             "that was written down before the experiments were run first. In three points they "
+             "have changed since: ML is judged as GCV is, \u201cslowly\u201d is judged by the size "
+             "of the steps and no longer by comparison with PESEL, and five sentences that tell "
+             "what came out on one data set are no longer judged. Numbers are followed by one "
              "standard error. \u201cClearly\u201d means by two standard errors, or by three where "
-             "one of many cells is looked at; before the variance is taken one observation at "
-             "each end of the possible range is added, so that 50 equal results of 50 do not "
-             "pass for certainty.") +
+             "one of many cells is looked at; before the variance is taken one observation at each "
+             "end of the possible range is added, so that 50 equal results of 50 do not pass for "
+             "certainty.") +
          paragraph(
-             "The paper shows one data set of each introductory example. Here such a statement is "
+             "The paper shows one data set of each introductory example. Here what it concludes is "
              "put to all simulated data sets of that kind: it holds if it is true of clearly more "
              "than half of them, does not hold if of clearly less than half, and holds in part "
-             "otherwise.");
+             "otherwise. Where the paper only tells which dimensions came out (\u201c19\u201d), "
+             "another draw gives others: such a sentence is \u201cabout one data set\u201d, and "
+             "how many draws are like that is told without a verdict.");
 }
 
 Html examples(const Results& results) {
@@ -177,7 +199,8 @@ Html phi(const Results& results) {
 }
 
 Html benchmark(const Results& results) {
-  return figure(benchmark_figure, results) +
+  return figure(benchmark_figure, results) + figure(forms_figure, results) +
+         page::details("Show which dimensions are chosen", figure(chosen_figure, results)) +
          page::details("The numbers", benchmark_tables(results));
 }
 
@@ -185,7 +208,17 @@ Html mass(const Results& results) {
   return figure(mass_figure, results) + page::details("The numbers", mass_tables(results));
 }
 
-Html made(const Results& results) {
+/// What is known of date, version, commit and machine.
+Html provenance_list(const Provenance& provenance) {
+  std::vector<page::Definition> facts;
+  if (!provenance.date.empty()) facts.push_back({"Date", text(provenance.date)});
+  facts.push_back({"Version", text(fmt::format("pcadim {}", version()))});
+  if (!provenance.commit.empty()) facts.push_back({"Commit", text(provenance.commit)});
+  if (!provenance.machine.empty()) facts.push_back({"Machine", text(provenance.machine)});
+  return page::definition_list(facts);
+}
+
+Html made(const Results& results, const Provenance& provenance) {
   const std::string command =
       fmt::format("pcadim reproduce --out DIR --replicates {} --seed {}{}", results.replicates,
                   results.seed, results.quick ? " --quick" : "");
@@ -198,8 +231,10 @@ Html made(const Results& results) {
              "p = 50 variables, true dimension 20. The covariance matrix has the eigenvalue "
              "\u03b1 = SNR \u00b7 30 / 20 twenty times and 1 thirty times, in a random "
              "orientation. The seed of each data set is made from the seed above, n, the SNR and "
-             "its number. The same command gives the same bytes, on any number of threads.") +
-         paragraph("All numbers behind this page:") + element("ul", links);
+             "its number. The same command gives the same bytes, on any number of threads, but for "
+             "date and machine on this page.") +
+         provenance_list(provenance) + paragraph("All numbers behind this page:") +
+         element("ul", links);
 }
 
 struct Part {
@@ -216,7 +251,7 @@ Html section(const Part& part) {
 
 }  // namespace
 
-std::string page_about(const Results& results) {
+std::string page_about(const Results& results, const Provenance& provenance) {
   const std::vector<Part> all{
       {"statements", "How to read this", how_to_read()},
       {"examples", "The introductory examples",
@@ -225,7 +260,7 @@ std::string page_about(const Results& results) {
        benchmark(results) + claim_list(benchmark_claims(), results)},
       {"posterior", "What the posteriors are worth",
        mass(results) + claim_list(posterior_claims(), results)},
-      {"made", "How this was made", made(results)}};
+      {"made", "How this was made", made(results, provenance)}};
   Html links, sections;
   for (const Part& part : all) {
     links += element("li", element("a", {{"href", "#" + std::string(part.id)}}, part.heading));

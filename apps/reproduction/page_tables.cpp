@@ -58,13 +58,8 @@ Html benchmark_tables(const Results& results) {
 
 Html mass_tables(const Results& results) {
   std::vector<Row> rows;
-  for (const Method method : {Method::ng, Method::ng_paper, Method::minka, Method::pesel}) {
-    rows.push_back(
-        {name_of({method}), [method](const Answers& answers) { return of(answers, method).near; }});
-  }
-  rows.insert(rows.begin() + 1, {name_of({Method::ng, true}), [](const Answers& answers) {
-                                   return of(answers, Method::ng).near_averaged;
-                                 }});
+  for (const Method method : bayesian) rows.push_back({name_of({method}), near(method)});
+  rows.push_back({name_of({Method::automatic, true}), near_averaged});
   return tables_of(results, rows, "mass", "posterior mass on 18 to 22");
 }
 

@@ -32,7 +32,7 @@ std::vector<std::size_t> shown_places(const PhiScan& scan) {
 
 Scale dimension_scale(const PhiCurve& curve) {
   const Index last = curve.first + std::ssize(curve.evidence) - 1;
-  return {ScaleKind::integer, 0, static_cast<double>(last) + 0.7};
+  return {ScaleKind::integer, -0.7, static_cast<double>(last) + 0.7};
 }
 
 /// The curve with a dot where it is highest.
@@ -71,13 +71,25 @@ Scale phi_scale(const PhiScan& scan) {
   return {ScaleKind::logarithmic, scan.curves.front().phi, scan.curves.back().phi};
 }
 
-void mark_choice(Plot& plot, const PhiScan& scan, bool with_label) {
-  if (!scan.chosen) return;
-  plot.mark(scan.curves[*scan.chosen].phi);
-  if (with_label) plot.label_mark(scan.curves[*scan.chosen].phi, "\u03c6*");
+/// One of the two readings of the paper's criterion.
+struct Reading {
+  std::string_view axis;
+  double Sharpness::*value;
+  std::optional<std::size_t> PhiScan::*chosen;
+};
+
+constexpr Reading by_likelihood{"likelihood: \u2212log(2 \u2212 C), none where \u03c6 is discarded",
+                                &Sharpness::likelihood, &PhiScan::chosen};
+constexpr Reading by_log_likelihood{"log likelihood: minus its second derivative",
+                                    &Sharpness::log_likelihood, &PhiScan::chosen_log};
+
+void mark_choice(Plot& plot, const PhiScan& scan, const Reading& reading) {
+  const std::optional<std::size_t> chosen = scan.*reading.chosen;
+  if (!chosen) return;
+  plot.mark(scan.curves[*chosen].phi);
+  plot.label_mark(scan.curves[*chosen].phi, "\u03c6*");
 }
 
-/// Stairs: a value for each phi of the grid.
 Axis winner_axis(const PhiScan& scan) {
   Index largest = 1;
   for (const PhiCurve& curve : scan.curves) largest = std::max(largest, curve.best);
@@ -85,11 +97,12 @@ Axis winner_axis(const PhiScan& scan) {
           Scale(ScaleKind::integer, 0, 1.12 * static_cast<double>(largest))};
 }
 
-Axis criterion_axis(const PhiScan& scan) {
+Axis criterion_axis(const PhiScan& scan, const Reading& reading) {
   double largest = 0;
-  for (const PhiCurve& curve : scan.curves) largest = std::max(largest, curve.score.value_or(0));
-  return {"the paper's criterion (none where \u03c6 is discarded)",
-          Scale(ScaleKind::linear, 0, largest > 0 ? 1.08 * largest : 1)};
+  for (const PhiCurve& curve : scan.curves) {
+    if (curve.sharpness) largest = std::max(largest, (*curve.sharpness).*reading.value);
+  }
+  return {std::string(reading.axis), Scale(ScaleKind::linear, 0, largest > 0 ? 1.08 * largest : 1)};
 }
 
 /// Stairs: a value for each phi of the grid.
@@ -105,29 +118,35 @@ void draw_winners(Canvas& canvas, const Box& box, const PhiScan& scan) {
   }
   canvas.keep_line_free(line);
   canvas.polyline(line, style::accent_line);
-  mark_choice(plot, scan, true);
 }
 
-void draw_criterion(Canvas& canvas, const Box& box, const PhiScan& scan) {
-  Plot plot(canvas, box, {"\u03c6", phi_scale(scan)}, criterion_axis(scan));
-  mark_choice(plot, scan, false);
+void draw_criterion(Canvas& canvas, const Box& box, const PhiScan& scan, const Reading& reading,
+                    const std::string& title) {
+  Plot plot(canvas, box, {title, phi_scale(scan)}, criterion_axis(scan, reading));
   for (const PhiCurve& curve : scan.curves) {
-    if (curve.score)
-      canvas.circle(plot.at(curve.phi, *curve.score), 0.16 * canvas.em(), style::accent);
+    if (!curve.sharpness) continue;
+    const Point at = plot.at(curve.phi, std::max(0.0, (*curve.sharpness).*reading.value));
+    canvas.circle(at, 0.16 * canvas.em(), style::accent);
+    canvas.keep_free(around(at, 0.2 * canvas.em()));
   }
+  mark_choice(plot, scan, reading);
 }
 
 Canvas draw_along_phi(const PhiScan& scan, const Paper& paper) {
-  const double em = paper.font_size;
-  Canvas canvas(paper.width, em);
-  canvas.set_height(28 * em);
+  const double em = paper.font_size, plot_height = 12.5 * em, width = paper.width;
+  Canvas canvas(width, em);
   const double top = legend(canvas, 0.6 * em, {{second_line_sign, "the true dimension, 20"}});
-  const double split = top + 0.46 * (canvas.height() - top);
-  // Both plots begin at one place.
-  const double indent = label_room(canvas, criterion_axis(scan), 9 * em) -
-                        label_room(canvas, winner_axis(scan), 9 * em);
-  draw_winners(canvas, {std::max(0.0, indent), top, paper.width, split}, scan);
-  draw_criterion(canvas, {std::max(0.0, -indent), split, paper.width, canvas.height()}, scan);
+  const double second = top + plot_height, third = second + plot_height;
+  canvas.set_height(third + plot_height + 1.4 * em);
+  // All plots begin at one place.
+  const auto room = [&](const Axis& axis) { return label_room(canvas, axis, 9 * em); };
+  const double winner = room(winner_axis(scan)), one = room(criterion_axis(scan, by_likelihood)),
+               other = room(criterion_axis(scan, by_log_likelihood));
+  const double widest = std::max({winner, one, other});
+  draw_winners(canvas, {widest - winner, top, width, second}, scan);
+  draw_criterion(canvas, {widest - one, second, width, third}, scan, by_likelihood, "");
+  draw_criterion(canvas, {widest - other, third, width, canvas.height()}, scan, by_log_likelihood,
+                 "\u03c6");
   return canvas;
 }
 
@@ -153,7 +172,7 @@ std::string draw_frame(const PhiCurve& curve, bool chosen, const Plot& plot, con
   return canvas.elements();
 }
 
-/// Every fourth phi of the grid, and phi* in the place of the nearest.
+/// Every fourth phi, and phi* in the place of the nearest.
 std::vector<std::size_t> frame_places(const PhiScan& scan) {
   std::vector<std::size_t> places;
   const std::size_t step = scan.curves.size() / frames;

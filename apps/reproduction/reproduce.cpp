@@ -40,7 +40,7 @@ Design design_of(const ReproductionOptions& options) {
 Results run_experiments(const ReproductionOptions& options) {
   const Design design = design_of(options);
   const Effort effort{.threads = options.threads, .watch = {options.progress, options.stop}};
-  Results results{design.replicates, design.seed, options.quick, {}, {}, {}, {}};
+  Results results{design.replicates, design.seed, options.quick, {}, {}, {}};
   constexpr std::array sizes{simple_rows, hard_rows};
   results.examples.resize(sizes.size());
   results.scans.resize(sizes.size());
@@ -50,25 +50,16 @@ Results run_experiments(const ReproductionOptions& options) {
     results.examples[size(k)] = run_example(n, spectrum);
     results.scans[size(k)] = scan_phi(n, spectrum);
   });
-  results.phi_facts = run_phi_scans(design, effort);
   results.cells = run_benchmark(design, effort);
   return results;
 }
 
 void count(Reproduction& reproduction, const Results& results) {
-  for (const Claim& claim : all_claims()) {
-    switch (claim.judge(results, usual_cast).verdict) {
-      case Verdict::holds:
-        ++reproduction.hold;
-        break;
-      case Verdict::in_part:
-        ++reproduction.hold_in_part;
-        break;
-      case Verdict::fails:
-        ++reproduction.do_not_hold;
-        break;
-    }
-  }
+  const Counts counts = counted(results, usual_cast);
+  reproduction.hold = counts[Verdict::holds];
+  reproduction.hold_in_part = counts[Verdict::in_part];
+  reproduction.do_not_hold = counts[Verdict::fails];
+  reproduction.about_one_data_set = counts[Verdict::one_data_set];
 }
 
 }  // namespace
@@ -89,17 +80,18 @@ Reproduction reproduce(const ReproductionOptions& options) {
   count(reproduction, results);
   for (auto& file : tables(results)) reproduction.files.push_back(std::move(file));
   for (auto& file : figures(results)) reproduction.files.push_back(std::move(file));
-  reproduction.files.push_back({"index.html", page_about(results)});
+  reproduction.files.push_back({"index.html", page_about(results, options.provenance)});
   return reproduction;
 }
 
 std::string to_text(const Reproduction& reproduction, const std::string& folder) {
-  const Index all = reproduction.hold + reproduction.hold_in_part + reproduction.do_not_hold;
+  const Index judged = reproduction.hold + reproduction.hold_in_part + reproduction.do_not_hold;
   return fmt::format(
-      "Of {} statements of the paper {} hold, {} hold in part, {} do not hold: {} cells, {} data "
-      "sets each.\nWrote {} files to {}; open {}/index.html.\n",
-      all, reproduction.hold, reproduction.hold_in_part, reproduction.do_not_hold,
-      reproduction.cells, reproduction.replicates, reproduction.files.size(), folder, folder);
+      "Of {} statements of the paper {} hold, {} hold in part, {} do not hold; {} more are about "
+      "one data set: {} cells, {} data sets each.\nWrote {} files to {}; open {}/index.html.\n",
+      judged, reproduction.hold, reproduction.hold_in_part, reproduction.do_not_hold,
+      reproduction.about_one_data_set, reproduction.cells, reproduction.replicates,
+      reproduction.files.size(), folder, folder);
 }
 
 }  // namespace pcadim

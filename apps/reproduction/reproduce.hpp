@@ -12,6 +12,11 @@
 
 namespace pcadim {
 
+/// When and where the experiments were run, for the page about them; what is empty is not told.
+struct Provenance {
+  std::string date, commit, machine;
+};
+
 /// How much of the paper's experiments is made anew.
 struct ReproductionOptions {
   /// Simulated data sets for each sample size and signal-to-noise ratio; unset: 50 as in the paper,
@@ -22,6 +27,8 @@ struct ReproductionOptions {
   int threads = 0;         ///< 0: as many as the machine has
   std::function<void(const Progress&)> progress = {};  ///< called by one thread at a time
   StopToken stop = {};
+  /// Told on the page and nowhere else; the files depend on nothing but this and the above.
+  Provenance provenance = {};
 };
 
 /// A file of the reproduction: a table (CSV), a picture (SVG) or the page about all of them (HTML).
@@ -29,11 +36,11 @@ struct ReproducedFile {
   std::string name, content;
 };
 
-/// The files, and how many of the paper's statements hold.
+/// The files, and how many of the paper's statements hold. Those about one data set are not judged.
 struct Reproduction {
   std::vector<ReproducedFile> files;  ///< the page, index.html, comes last
   Index replicates = 0, cells = 0;
-  Index hold = 0, hold_in_part = 0, do_not_hold = 0;
+  Index hold = 0, hold_in_part = 0, do_not_hold = 0, about_one_data_set = 0;
 };
 
 /// The experiments of section 4 of Bouveyron, Latouche & Mattei, Exact dimensionality selection for

@@ -16,10 +16,12 @@ struct Answer {
   Index best = 0, second = 0;  ///< the two dimensions with the highest evidence
   double of_truth = 0;         ///< posterior probability of the true dimension
   double of_best = 0;
-  double near = 0;               ///< of all dimensions about right
-  double near_averaged = 0;      ///< the same, averaged over phi; NG only
-  bool two_phases = false;       ///< rises faster than it falls, with its maximum inside
-  bool tiny_before_ten = false;  ///< 1, 2, 3 and 4 dimensions each have more evidence than 10
+  double near = 0;                   ///< of all dimensions about right
+  double near_averaged = 0;          ///< the same, averaged over phi; `automatic` only
+  bool two_phases = false;           ///< rises faster than it falls, with its maximum inside
+  bool tiny_before_ten = false;      ///< 1, 2, 3 and 4 dimensions each have more evidence than 10
+  double phi = 0;                    ///< of the methods that choose one; 0: none
+  double phi_low = 0, phi_high = 0;  ///< over this range of phi the evidence is highest at d
   bool right() const { return d == true_dimension; }
   bool below() const { return d && *d < true_dimension; }
 };
@@ -37,42 +39,45 @@ struct Cell {
   std::vector<Answers> replicates;
 };
 
-/// The evidence of one data set at one phi, by Theorem 1 in raw units.
+/// The paper's criterion at one phi: minus the discrete second derivative at the maximum, in two
+/// readings. With g- and g+ the gaps in log evidence to the dimensions beside the maximum:
+struct Sharpness {
+  /// Of the likelihood over its maximum: 2 - exp(-g-) - exp(-g+), which soon is 2 to all digits. So
+  /// here is -log(2 - that), which grows with it.
+  double likelihood = 0;
+  double log_likelihood = 0;  ///< of the log likelihood: g- + g+
+};
+
+/// The evidence of one data set at one phi, in neutral units.
 struct PhiCurve {
   double phi = 0;
-  Index first = 1;
-  std::vector<double> evidence;  ///< log evidence of d = first, first + 1, ...
-  Index best = 0;                ///< where it is highest
-  std::optional<double> score;   ///< the paper's criterion; nothing where phi is discarded
+  Index first = 0;
+  std::vector<double> evidence;        ///< log evidence of d = first, first + 1, ...
+  Index best = 0;                      ///< where it is highest
+  std::optional<Sharpness> sharpness;  ///< nothing where phi is discarded
 };
 
-/// One data set over the whole grid of phi.
+/// One data set over a grid of phi, to which the values that NG chooses are added.
 struct PhiScan {
   Index n = 0;
-  std::vector<PhiCurve> curves;       ///< ascending in phi
-  std::optional<std::size_t> chosen;  ///< where the criterion is highest
-};
-
-/// What the statements on phi ask of a scan.
-struct PhiFacts {
-  double chosen = 0;         ///< 0: every phi was discarded
-  double low = 0, high = 0;  ///< widest range of the grid with the right dimension; 0: none
+  std::vector<PhiCurve> curves;           ///< ascending in phi
+  std::optional<std::size_t> chosen;      ///< phi* of NG
+  std::optional<std::size_t> chosen_log;  ///< phi* of NG by the log likelihood
 };
 
 /// The evidence of the first data set of an introductory scenario.
 struct Example {
   Index n = 0;
-  std::vector<Selection> selections;  ///< NG, Minka, PESEL
+  std::vector<Selection> selections;  ///< of `example_methods`
 };
 
 struct Results {
   Index replicates = 0;
   std::uint64_t seed = 0;
   bool quick = false;
-  std::vector<Example> examples;    ///< simple, hard
-  std::vector<PhiScan> scans;       ///< of the same two data sets
-  std::vector<PhiFacts> phi_facts;  ///< of all data sets of the simple scenario
-  std::vector<Cell> cells;          ///< by sample size, descending, then by ratio, ascending
+  std::vector<Example> examples;  ///< simple, hard
+  std::vector<PhiScan> scans;     ///< of the same two data sets
+  std::vector<Cell> cells;        ///< by sample size, descending, then by ratio, ascending
 };
 
 }  // namespace pcadim::reproduction

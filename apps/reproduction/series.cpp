@@ -10,7 +10,7 @@ namespace {
 using drawing::Canvas;
 using drawing::Point;
 
-enum class Sign { disc, ring, square, triangle, diamond, cross, plus };
+enum class Sign { disc, ring, square, triangle, wedge, diamond, cross, plus };
 
 struct Look {
   std::string_view name;         ///< of the style classes
@@ -19,14 +19,16 @@ struct Look {
   Sign sign;
 };
 
-constexpr Look ng_averaged{"ng-averaged", "#0072b2", "#56b4e9",
-                           "stroke-width:1.4px;stroke-dasharray:1.5 2.5", Sign::ring};
+constexpr Look averaged{"auto-averaged", "#6a3d9a", "#c3a6ee",
+                        "stroke-width:1.4px;stroke-dasharray:1.5 2.5", Sign::ring};
 
 constexpr std::array<Look, method_count> looks{{
     {"ng", "#0072b2", "#56b4e9", "stroke-width:2.2px", Sign::disc},
-    {"ng-paper", "#8a6d00", "#f0e442", "stroke-width:1.4px;stroke-dasharray:2 2", Sign::plus},
+    {"ng-log", "#8a6d00", "#f0e442", "stroke-width:1.4px;stroke-dasharray:2 2", Sign::plus},
+    {"auto", "#6a3d9a", "#c3a6ee", "stroke-width:1.8px", Sign::wedge},
     {"minka", "#d55e00", "#ff8a3c", "stroke-width:1.4px;stroke-dasharray:6 3", Sign::square},
     {"pesel", "#00795a", "#2fc79a", "stroke-width:1.4px;stroke-dasharray:8 3 2 3", Sign::triangle},
+    {"pesel-rank", "#00795a", "#2fc79a", "stroke-width:1.4px;stroke-dasharray:2 2", Sign::cross},
     {"gcv", "#b3487f", "#e79ac4", "stroke-width:1.4px;stroke-dasharray:3 3", Sign::diamond},
     {"profile", "#767676", "#a0a5ad", "stroke-width:1.2px;stroke-dasharray:1 3", Sign::cross},
     {"ml", "#1a1a1a", "#ececec", "stroke-width:1px", Sign::ring},
@@ -34,7 +36,7 @@ constexpr std::array<Look, method_count> looks{{
 }};
 
 const Look& look_of(const Series& series) {
-  return series.averaged ? ng_averaged : looks[static_cast<std::size_t>(series.method)];
+  return series.averaged ? averaged : looks[static_cast<std::size_t>(series.method)];
 }
 
 std::string class_of(const Series& series, std::string_view part) {
@@ -52,7 +54,7 @@ std::string rules_of(const Look& look, const std::string& colour, const std::str
 
 template <class Visit>
 std::string for_all_looks(Visit visit) {
-  std::string text = visit(ng_averaged);
+  std::string text = visit(averaged);
   for (const Look& look : looks) text += visit(look);
   return text;
 }
@@ -75,6 +77,13 @@ void lines_through(Canvas& canvas, Point c, double reach, bool upright, const st
     canvas.line({c.x - slanted, c.y - slanted}, {c.x + slanted, c.y + slanted}, style);
     canvas.line({c.x - slanted, c.y + slanted}, {c.x + slanted, c.y - slanted}, style);
   }
+}
+
+/// With its point upwards (-1) or downwards (1).
+std::vector<Point> triangle(Point c, double reach, double down) {
+  return {{c.x, c.y + down * 1.1 * reach},
+          {c.x + reach, c.y - down * 0.8 * reach},
+          {c.x - reach, c.y - down * 0.8 * reach}};
 }
 
 }  // namespace
@@ -103,10 +112,9 @@ void draw_sign(Canvas& canvas, Point centre, double em, const Series& series) {
     case Sign::square:
       return canvas.rectangle(drawing::around(centre, 0.85 * reach), fill);
     case Sign::triangle:
-      return canvas.polygon({{centre.x, centre.y - 1.1 * reach},
-                             {centre.x + reach, centre.y + 0.8 * reach},
-                             {centre.x - reach, centre.y + 0.8 * reach}},
-                            fill);
+      return canvas.polygon(triangle(centre, reach, -1), fill);
+    case Sign::wedge:
+      return canvas.polygon(triangle(centre, reach, 1), fill);
     case Sign::diamond:
       return canvas.diamond(centre, 1.15 * reach, fill);
     case Sign::cross:
@@ -114,6 +122,10 @@ void draw_sign(Canvas& canvas, Point centre, double em, const Series& series) {
     case Sign::plus:
       return lines_through(canvas, centre, reach, true, class_of(series, "thin"));
   }
+}
+
+void draw_bar(Canvas& canvas, const drawing::Box& box, const Series& series) {
+  canvas.rectangle(box, class_of(series, "fill"));
 }
 
 double series_legend(Canvas& canvas, double top, const std::vector<Series>& all) {

@@ -21,6 +21,7 @@ void draw_line(drawing::Canvas& canvas, const std::vector<drawing::Point>& point
 void draw_error(drawing::Canvas& canvas, drawing::Point low, drawing::Point high,
                 const Series& series);
 void draw_sign(drawing::Canvas& canvas, drawing::Point centre, double em, const Series& series);
+void draw_bar(drawing::Canvas& canvas, const drawing::Box& box, const Series& series);
 
 /// Line and sign of each, with names.
 double series_legend(drawing::Canvas& canvas, double top, const std::vector<Series>& all);

@@ -23,30 +23,47 @@ inline constexpr std::array ratios{1.5, 3.0, 5.0, 7.5, 10.0, 12.5, 15.0, 20.0, 2
 inline constexpr Index simple_rows = 100, hard_rows = 40;
 inline constexpr double example_ratio = 20;
 
-/// Who competes. `ng_paper` is the same evidence with phi chosen by the paper's own criterion, on a
-/// grid, in raw units.
-/// `ml_rank` is ML that takes the p variables for as many as the rank can be: with n <= p the
-/// eigenvalues that cannot be but zero do not count as noise.
-enum class Method { ng, ng_paper, minka, pesel, gcv, profile, ml, ml_rank };
-inline constexpr std::size_t method_count = 8;
+/// Who competes: the paper's six, three of them in a second form, and our own `automatic`.
+enum class Method {
+  ng,         ///< the paper's method; phi is chosen by the second derivative of the likelihood
+  ng_log,     ///< the same, by the second derivative of the log likelihood
+  automatic,  ///< our own method, no part of the paper
+  minka,
+  pesel,
+  pesel_rank,  ///< PESEL without the zero eigenvalue that centring makes where n <= p
+  gcv,
+  profile,
+  ml,
+  ml_rank,  ///< ML without the eigenvalues that must be zero because n <= p
+};
+inline constexpr std::size_t method_count = 10;
 
 struct MethodFacts {
-  std::string_view method;  ///< id in the catalogue
-  std::string_view mode;    ///< of NG; empty for others
-  std::string_view key;     ///< in tables
-  std::string_view name;    ///< in pictures and words
+  std::string_view method;         ///< id in the catalogue
+  std::string_view option, value;  ///< the one setting that makes this form; empty for the default
+  std::string_view key;            ///< in tables
+  std::string_view name;           ///< in pictures and words
 };
 
 inline constexpr std::array<MethodFacts, method_count> methods{{
-    {"ng", "default", "ng", "NG"},
-    {"ng", "paper", "ng_paper", "NG, \u03c6 by the paper"},
-    {"minka", "", "minka", "Laplace (Minka)"},
-    {"pesel_heterogeneous", "", "pesel", "PESEL"},
-    {"gcv", "", "gcv", "GCV"},
-    {"profile_likelihood", "", "profile_likelihood", "PL"},
-    {"isotropic_ml", "", "isotropic_ml", "ML"},
-    {"isotropic_ml", "", "isotropic_ml_rank", "ML without zeros"},
+    {"ng", "", "", "ng", "NG"},
+    {"ng", "criterion", "log_likelihood", "ng_log", "NG, log likelihood"},
+    {"auto", "", "", "auto", "auto (ours)"},
+    {"minka", "", "", "minka", "Laplace (Minka)"},
+    {"pesel_heterogeneous", "", "", "pesel", "PESEL"},
+    {"pesel_heterogeneous", "rank", "n-1", "pesel_rank", "PESEL, rank n \u2212 1"},
+    {"gcv", "", "", "gcv", "GCV"},
+    {"profile_likelihood", "", "", "profile_likelihood", "PL"},
+    {"isotropic_ml", "", "", "isotropic_ml", "ML"},
+    {"isotropic_ml", "zeros", "left_out", "isotropic_ml_rank", "ML without zeros"},
 }};
+
+/// Those with a posterior.
+inline constexpr std::array bayesian{Method::ng,    Method::ng_log, Method::automatic,
+                                     Method::minka, Method::pesel,  Method::pesel_rank};
+/// On the introductory examples: those of the paper first.
+inline constexpr std::array example_methods{Method::ng,     Method::minka,     Method::pesel,
+                                            Method::ng_log, Method::automatic, Method::pesel_rank};
 
 constexpr const MethodFacts& facts_of(Method method) {
   return methods[static_cast<std::size_t>(method)];

@@ -54,6 +54,22 @@ Measure lead(Method method, Method other) {
   };
 }
 
+Measure near(Method method) {
+  return [method](const Answers& answers) { return of(answers, method).near; };
+}
+
+double near_averaged(const Answers& answers) {
+  return of(answers, Method::automatic).near_averaged;
+}
+
+std::map<Index, Index> chosen_dimensions(const Cell& cell, Method method) {
+  std::map<Index, Index> counts;
+  for (const Answers& answers : cell.replicates) {
+    if (const auto d = of(answers, method).d) ++counts[*d];
+  }
+  return counts;
+}
+
 std::string percent(const Estimate& estimate) {
   return fmt::format("{:.1f} \u00b1 {:.1f} %", 100 * estimate.value, 100 * estimate.error);
 }

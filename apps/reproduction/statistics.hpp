@@ -1,5 +1,6 @@
 #pragma once
 #include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,13 @@ std::vector<const Cell*> cells_where(const Results& results, const CellFilter& f
 /// The share of right dimensions, and by how much one method is ahead of another.
 Measure right(Method method);
 Measure lead(Method method, Method other);
+
+/// The posterior mass on what is about right: at phi*, and of `automatic` averaged over phi.
+Measure near(Method method);
+double near_averaged(const Answers& answers);
+
+/// How many data sets of a cell were given which dimension; those without an answer are left out.
+std::map<Index, Index> chosen_dimensions(const Cell& cell, Method method);
 
 /// "93.2 ± 3.6 %", "-12.0 ± 3.1 points"
 std::string percent(const Estimate& estimate);

@@ -8,9 +8,9 @@
 
 namespace pcadim::reproduction {
 
-inline constexpr std::array<std::string_view, 6> table_names{"examples.csv",       "phi.csv",
-                                                             "phi_ranges.csv",     "benchmark.csv",
-                                                             "posterior_mass.csv", "claims.csv"};
+inline constexpr std::array<std::string_view, 7> table_names{
+    "examples.csv",       "phi.csv",   "phi_ranges.csv", "benchmark.csv", "chosen.csv",
+    "posterior_mass.csv", "claims.csv"};
 
 /// Everything that the pictures show and the verdicts rest on, as CSV.
 std::vector<ReproducedFile> tables(const Results& results);

@@ -13,21 +13,32 @@
 namespace pcadim {
 namespace {
 
-constexpr std::array options_table{OptionInfo{
-    .name = "max",
-    .type = OptionType::integer,
-    .default_value = {},
-    .minimum = 1,
-    .help = "the largest d considered; not set: min(n, p)/2 + 5, rounded down",
-}};
+constexpr std::array options_table{
+    OptionInfo{.name = "max",
+               .type = OptionType::integer,
+               .default_value = {},
+               .minimum = 1,
+               .help = "the largest d considered; not set: min(n, p)/2 + 5, rounded down"},
+    OptionInfo{.name = "zeros",
+               .type = OptionType::word,
+               .default_value = "counted",
+               .choices = {"counted", "left_out"},
+               .help = "eigenvalues that must be zero because n <= p: counted as noise, or left "
+                       "out (min(n-1, p) in place of p)"},
+};
+
+/// With fewer variables: as many as the rank can be.
+Spectrum without_zeros(Spectrum spectrum) {
+  spectrum.p = spectrum.max_rank();
+  return spectrum;
+}
 
 Index largest_allowed(const Spectrum& spectrum, const Options& options) {
   if (options.is_set("max")) return options.integer("max");
   return std::min(spectrum.n, spectrum.p) / 2 + 5;
 }
 
-Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
-  if (auto nothing = nothing_to_compare(spectrum)) return *nothing;
+Selection select_from(const Spectrum& spectrum, const Options& options) {
   const Index allowed = largest_allowed(spectrum, options);
   const Index last = std::min(last_candidate(spectrum), allowed);
   Selection selection;
@@ -36,6 +47,12 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context&) 
   if (selection.d == last && last < last_candidate(spectrum))
     selection.note = fmt::format("The likelihood is highest at the largest d allowed, {}.", last);
   return selection;
+}
+
+Selection run(const Spectrum& spectrum, const Options& options, const Context&) {
+  if (auto nothing = nothing_to_compare(spectrum)) return *nothing;
+  const bool left_out = options.word("zeros") == "left_out";
+  return select_from(left_out ? without_zeros(spectrum) : spectrum, options);
 }
 
 }  // namespace

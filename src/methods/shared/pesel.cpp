@@ -45,13 +45,24 @@ Index rank_bound(const Spectrum& spectrum, bool columns_centred) {
   return std::min(columns_centred ? spectrum.n - 1 : spectrum.n, spectrum.p - 1);
 }
 
+/// Does the treatment centre the columns as well?
+bool centres_columns(const Spectrum& spectrum, Treatment treatment) {
+  return treatment == Treatment::rows_standardised || spectrum.scaled;
+}
+
+/// D without the zero that centring makes, if there is one.
+Index side_without_zero(const Spectrum& spectrum, Index side, std::optional<Treatment> treatment) {
+  if (treatment) return std::min(side, rank_bound(spectrum, centres_columns(spectrum, *treatment)));
+  return spectrum.centered ? std::min(side, spectrum.n - 1) : side;
+}
+
 /// The same from the data, treated as the authors' package treats them.
 Spectrum as_treated(const Spectrum& spectrum, Side side, Treatment treatment,
                     DataOperations& data) {
   Spectrum a = matrix_of(spectrum, side);
   std::vector<double> squares = data.squared_singular_values(treatment);
-  const bool columns_centred = treatment == Treatment::rows_standardised || spectrum.scaled;
-  const auto bound = static_cast<std::size_t>(rank_bound(spectrum, columns_centred));
+  const auto bound =
+      static_cast<std::size_t>(rank_bound(spectrum, centres_columns(spectrum, treatment)));
   squares.resize(std::min(squares.size(), bound));
   const double rounding =
       static_cast<double>(std::max(a.n, a.p)) * std::numeric_limits<double>::epsilon();
@@ -111,9 +122,10 @@ Selection run_pesel(PeselSignal signal, const Spectrum& spectrum, const Options&
   const auto treatment = own ? own_treatment(spectrum, side) : std::nullopt;
   if (treatment && context.data == nullptr)
     return declined(Outcome::not_applicable, "centering=pesel needs the data.");
-  Selection selection =
-      answer(signal, treatment ? as_treated(spectrum, side, *treatment, *context.data)
-                               : as_observed(spectrum, side));
+  Spectrum a = treatment ? as_treated(spectrum, side, *treatment, *context.data)
+                         : as_observed(spectrum, side);
+  if (options.word("rank") == "n-1") a.p = side_without_zero(spectrum, a.p, treatment);
+  Selection selection = answer(signal, a);
   selection.fitted = {{"asymptotics", std::string(side == Side::rows ? "n" : "p")}};
   return selection;
 }

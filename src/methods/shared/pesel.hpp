@@ -20,6 +20,12 @@ inline constexpr std::array pesel_options{
                .choices = {"columns", "pesel"},
                .help = "columns: the spectrum of all methods; pesel: centred and scaled as the "
                        "authors' R package does it (needs the data)"},
+    OptionInfo{.name = "rank",
+               .type = OptionType::word,
+               .default_value = "all",
+               .choices = {"all", "n-1"},
+               .help = "all: the zero eigenvalue that centring makes where n <= p counts as noise; "
+                       "n-1: it is left out"},
 };
 
 inline constexpr std::array pesel_fitted{

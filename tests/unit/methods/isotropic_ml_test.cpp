@@ -33,6 +33,26 @@ TEST(IsotropicMl, StopsAtHalfTheRankPlusFiveUnlessTold) {
   EXPECT_EQ(criteria::select("isotropic_ml", s, {{"max", "500"}}).curve.size(), 30);
 }
 
+// Rows of rank n - 1 in p dimensions are, after a rotation, rows in n - 1 dimensions.
+TEST(IsotropicMl, WithoutZerosTheVariablesAreAsManyAsTheRankCanBe) {
+  const Spectrum wide = slope(12, 40, 11);
+  const Spectrum rotated = slope(12, 11, 11);
+  const Selection left_out = criteria::select("isotropic_ml", wide, {{"zeros", "left_out"}});
+  EXPECT_EQ(left_out.curve, criteria::select("isotropic_ml", rotated).curve);
+  EXPECT_NE(left_out.curve, criteria::select("isotropic_ml", wide).curve);
+  const Spectrum tall = slope(50, 11, 11);
+  EXPECT_EQ(criteria::select("isotropic_ml", tall, {{"zeros", "left_out"}}).curve,
+            criteria::select("isotropic_ml", tall).curve);
+}
+
+TEST(IsotropicMl, WithoutZerosOneRowMoreOrLessThanColumnsIsNoBreak) {
+  const std::vector<double> two_groups{9, 9, 9, 9, 1, 1, 1, 1, 1};
+  for (const Index p : {9, 10, 30}) {
+    const Spectrum s = criteria::spectrum(10, p, two_groups);
+    EXPECT_EQ(criteria::select("isotropic_ml", s, {{"zeros", "left_out"}}).d, 4) << p;
+  }
+}
+
 TEST(IsotropicMl, AnswerAtItsOwnBoundIsNotAQuestionOfUnknownEigenvalues) {
   const Spectrum s = slope(31, 100, 30);
   const Selection bounded =

@@ -121,6 +121,68 @@ TEST(Pesel, AnswersTheScaledDecathlonAsTheAuthorsFunctions) {
   for (const std::string& signal : signals) EXPECT_EQ(criteria::select("pesel_" + signal, s).d, 1);
 }
 
+Spectrum times(Spectrum s, double factor) {
+  for (double& value : s.eigenvalues) value *= factor;
+  s.total_variance *= factor;
+  return s;
+}
+
+void expect_same_curve(const Selection& got, const Selection& expected, const std::string& what) {
+  criteria::expect_curve(got.curve, expected.curve, what);
+  EXPECT_EQ(got.d, expected.d) << what;
+}
+
+// Centred rows are, after a rotation of the rows, n - 1 rows that are not centred.
+TEST(Pesel, RankOfNMinusOneLeavesOutTheZeroThatCentringMakes) {
+  const std::vector<double> values{7, 5, 2, 1.1, 1, 0.9, 0.4};
+  const Spectrum square = criteria::spectrum(8, 8, values),
+                 wide = criteria::spectrum(8, 20, values);
+  for (const std::string& signal : signals) {
+    const std::string id = "pesel_" + signal;
+    const auto narrow = criteria::select(id, criteria::spectrum(8, 7, values));
+    expect_same_curve(criteria::select(id, square, {{"rank", "n-1"}}), narrow, id + " square");
+    const auto fewer = criteria::select(id, times(criteria::spectrum(7, 20, values), 8.0 / 7));
+    expect_same_curve(criteria::select(id, wide, {{"rank", "n-1"}}), fewer, id + " wide");
+  }
+}
+
+TEST(Pesel, RankMattersOnlyWhereCentringMakesAZero) {
+  Spectrum raw = criteria::spectrum(7, 7, {7, 5, 2, 1.1, 1, 0.9, 0.4});
+  raw.centered = false;
+  const Spectrum tall = criteria::spectrum(30, 4, {5, 1, 1, 0.8});
+  for (const Spectrum& s : {raw, tall}) {
+    expect_same_curve(criteria::select("pesel_heterogeneous", s, {{"rank", "n-1"}}),
+                      criteria::select("pesel_heterogeneous", s), "no zero");
+  }
+}
+
+// Beside the zero a last small eigenvalue makes the mean of both nearly zero.
+TEST(Pesel, TheCandidateBesideTheZeroWinsOnlyIfItIsKept) {
+  std::vector<double> values(49, 1.0);
+  std::fill_n(values.begin(), 20, 100.0);
+  values.back() = 1e-12;
+  const Spectrum square = criteria::spectrum(50, 50, values);
+  EXPECT_EQ(criteria::select("pesel_heterogeneous", square).d, 48);
+  EXPECT_EQ(criteria::select("pesel_heterogeneous", square, {{"rank", "n-1"}}).d, 20);
+}
+
+TEST(Pesel, RankWithTheAuthorsCenteringIsWhatThatLeaves) {
+  TreatedData data;
+  data.rows_centred = {40, 30, 9, 8};
+  data.rows_standardised = {40, 30, 9, 0};
+  Spectrum wide = criteria::spectrum(4, 30, {5, 1, 1});
+  const std::vector<criteria::Setting> own{{"centering", "pesel"}, {"rank", "n-1"}};
+  const std::vector<criteria::Setting> all{{"centering", "pesel"}};
+  const Context context{.data = &data};
+  // Rows centred: rank 4 of 4. Columns as well, when scaled: rank 3 of 4.
+  expect_same_curve(criteria::select("pesel_homogeneous", wide, own, context),
+                    criteria::select("pesel_homogeneous", wide, all, context), "rows");
+  wide.scaled = true;
+  data.rows_centred = {40, 30, 9, 0};
+  EXPECT_NE(criteria::select("pesel_homogeneous", wide, own, context).curve,
+            criteria::select("pesel_homogeneous", wide, all, context).curve);
+}
+
 TEST(Pesel, PosteriorFollowsTheCriterion) {
   const Selection s =
       criteria::select("pesel_homogeneous", criteria::spectrum(20, 4, {2, 1.5, 1, 0.8}));

@@ -2,17 +2,10 @@
 
 #include <gtest/gtest.h>
 
-#include <variant>
+#include <algorithm>
 
 namespace pcadim::reproduction {
 namespace {
-
-double fitted(const Selection& selection, std::string_view name) {
-  for (const Fitted& one : selection.fitted) {
-    if (one.name == name) return std::get<double>(one.value);
-  }
-  return 0;
-}
 
 TEST(Setting, DataSetsDifferAndDependOnNothingElse) {
   const Simulation one = simulation_of(40, 20, 0, 1);
@@ -66,40 +59,73 @@ TEST(Answers, OfAMethodWithoutPosterior) {
   EXPECT_EQ(answer_of(selection).near, 0);
 }
 
-// The scan's criterion against the method's own, which is written apart from it.
-TEST(PhiScan, AgreesWithTheMethod) {
+TEST(Answers, TakeOverPhiAndItsRange) {
+  const Spectrum spectrum = spectrum_of(simulation_of(100, 20, 0, 1));
+  for (const Method method : {Method::ng, Method::ng_log, Method::automatic}) {
+    const Answer answer = answer_of(ask(method, spectrum));
+    EXPECT_GT(answer.phi_low, 0);
+    EXPECT_LE(answer.phi_low, answer.phi);
+    EXPECT_LE(answer.phi, answer.phi_high);
+  }
+  EXPECT_EQ(answer_of(ask(Method::minka, spectrum)).phi, 0);
+}
+
+/// The sharpest maximum of the scan, in one reading.
+double sharpest(const PhiScan& scan, double Sharpness::*reading) {
+  double best = 0;
+  for (const PhiCurve& curve : scan.curves) {
+    if (curve.sharpness) best = std::max(best, (*curve.sharpness).*reading);
+  }
+  return best;
+}
+
+// The scan's criterion against the method's own search, which is written apart from it: nowhere on
+// the grid is the maximum sharper than at phi*.
+TEST(PhiScan, NoPhiIsSharperThanTheMethods) {
   for (const Index n : {100, 40}) {
-    const Spectrum spectrum = spectrum_of(simulation_of(n, 20, 0, 1));
-    const PhiScan scan = scan_phi(n, spectrum);
-    const Selection selection = ask(Method::ng_paper, spectrum);
-    ASSERT_TRUE(scan.chosen);
-    EXPECT_EQ(scan.curves.size(), 200U);
-    EXPECT_NEAR(scan.curves[*scan.chosen].phi, fitted(selection, "phi"), 1e-12);
-    EXPECT_EQ(scan.curves[*scan.chosen].best, selection.d);
+    const PhiScan scan = scan_phi(n, spectrum_of(simulation_of(n, 20, 0, 1)));
+    EXPECT_EQ(scan.curves.size(), 202U);
+    ASSERT_TRUE(scan.chosen && scan.chosen_log);
+    const PhiCurve &one = scan.curves[*scan.chosen], &other = scan.curves[*scan.chosen_log];
+    ASSERT_TRUE(one.sharpness && other.sharpness);
+    const double close = 1e-6;  // the search stops so far from an end of its range
+    EXPECT_GE(one.sharpness->likelihood * (1 + close), sharpest(scan, &Sharpness::likelihood));
+    EXPECT_GE(other.sharpness->log_likelihood * (1 + close),
+              sharpest(scan, &Sharpness::log_likelihood));
   }
 }
 
-TEST(PhiScan, TheWidestRangeCounts) {
-  PhiScan scan;
-  const Index best[] = {25, 20, 20, 18, 20, 20, 20, 7};
-  for (std::size_t k = 0; k < 8; ++k) {
-    scan.curves.push_back({static_cast<double>(1 << k), 1, {}, best[k], std::nullopt});
+// Over the range of phi that the method tells, and not beyond it, its dimension wins.
+TEST(PhiScan, TheRangeOfPhiIsThatOfTheScan) {
+  const Spectrum spectrum = spectrum_of(simulation_of(100, 20, 0, 1));
+  const Selection selection = ask(Method::ng, spectrum);
+  const Answer answer = answer_of(selection);
+  for (const PhiCurve& curve : scan_phi(100, spectrum).curves) {
+    const bool within = curve.phi > answer.phi_low && curve.phi < answer.phi_high;
+    EXPECT_EQ(curve.best == selection.d, within) << curve.phi;
   }
-  scan.chosen = 4;
-  const PhiFacts facts = facts_of(scan);
-  EXPECT_EQ(facts.chosen, 16);
-  EXPECT_EQ(facts.low, 16);
-  EXPECT_EQ(facts.high, 64);
-  scan.chosen.reset();
-  EXPECT_EQ(facts_of(scan).chosen, 0);
 }
 
-// With n > p all eigenvalues are there, and both forms of ML are one.
-TEST(MaximumLikelihood, FormsDifferOnlyForFewRows) {
+// With n > p all eigenvalues are there, and both forms of ML and of PESEL are one.
+TEST(FormsWithoutZeros, DifferOnlyForFewRows) {
   const Spectrum many = spectrum_of(simulation_of(100, 10, 0, 1));
   EXPECT_EQ(ask(Method::ml, many).curve, ask(Method::ml_rank, many).curve);
+  EXPECT_EQ(ask(Method::pesel, many).curve, ask(Method::pesel_rank, many).curve);
   const Spectrum few = spectrum_of(simulation_of(40, 10, 0, 1));
   EXPECT_NE(ask(Method::ml, few).curve, ask(Method::ml_rank, few).curve);
+  EXPECT_NE(ask(Method::pesel, few).curve, ask(Method::pesel_rank, few).curve);
+}
+
+// Every form is an option of a method in the catalogue; with a clear signal and many rows all find
+// the dimension but for PL, which often does not.
+TEST(Setting, MethodsAndTheirFormsExist) {
+  const Spectrum spectrum = spectrum_of(simulation_of(100, 20, 0, 1));
+  for (std::size_t m = 0; m < method_count; ++m) {
+    const auto method = static_cast<Method>(m);
+    const Selection selection = ask(method, spectrum);
+    EXPECT_TRUE(selection.d) << methods[m].key;
+    EXPECT_TRUE(selection.d == true_dimension || method == Method::profile) << methods[m].key;
+  }
 }
 
 }  // namespace

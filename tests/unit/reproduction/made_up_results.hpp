@@ -14,6 +14,9 @@ inline Answer right_and_sure() {
   answer.second = true_dimension + 1;
   answer.of_truth = answer.of_best = answer.near = answer.near_averaged = 1;
   answer.two_phases = true;
+  answer.phi = 0.25;  // in the middle on a logarithmic axis
+  answer.phi_low = 0.1;
+  answer.phi_high = 0.9;
   return answer;
 }
 
@@ -37,7 +40,6 @@ inline Results made_up_results(std::size_t replicates = 50) {
       results.cells.push_back({n, snr, std::vector<Answers>(replicates, all)});
     }
   }
-  results.phi_facts.assign(replicates, {0.25, 0.1, 0.9});
   return results;
 }
 

@@ -4,8 +4,10 @@
 
 #include <algorithm>
 #include <atomic>
+#include <cstdlib>
 
 #include "pcadim/error.hpp"
+#include "reproduction/provenance.hpp"
 
 namespace pcadim {
 namespace {
@@ -41,9 +43,9 @@ TEST(Reproduce, AnyNumberOfThreadsGivesTheSameBytes) {
 }
 
 TEST(Reproduce, TablesHaveARowForEachCellAndMethod) {
-  EXPECT_EQ(lines(content(one_thread(), "benchmark.csv")), 1U + 8 * 8);
-  EXPECT_EQ(lines(content(one_thread(), "posterior_mass.csv")), 1U + 8 * 5);
-  EXPECT_EQ(lines(content(one_thread(), "phi_ranges.csv")), 1U + 2);
+  EXPECT_EQ(lines(content(one_thread(), "benchmark.csv")), 1U + 8 * 10);
+  EXPECT_EQ(lines(content(one_thread(), "posterior_mass.csv")), 1U + 8 * 7);
+  EXPECT_EQ(lines(content(one_thread(), "phi_ranges.csv")), 1U + 2 * 3 * 2);
   EXPECT_TRUE(content(one_thread(), "benchmark.csv")
                   .starts_with("n,snr,method,replicates,right,percent_right,standard_error,"
                                "below,above,none\n100,5,ng,2,"));
@@ -54,8 +56,42 @@ TEST(Reproduce, ThePageComesLastAndCountsStatements) {
   EXPECT_EQ(made.files.back().name, "index.html");
   EXPECT_EQ(made.cells, 8);
   EXPECT_EQ(made.replicates, 2);
-  EXPECT_EQ(made.hold + made.hold_in_part + made.do_not_hold, 36);
+  EXPECT_EQ(made.hold + made.hold_in_part + made.do_not_hold, 31);
+  EXPECT_EQ(made.about_one_data_set, 5);
   EXPECT_NE(to_text(made, "there").find("open there/index.html"), std::string::npos);
+}
+
+// Where and when is told on the page alone, and only what is given.
+TEST(Reproduce, ProvenanceIsToldOnThePageAlone) {
+  ReproductionOptions options = tiny(4);
+  options.provenance = {"2001-02-03", "abcdef012345", "an abacus"};
+  const Reproduction told = reproduce(options);
+  for (const ReproducedFile& file : told.files) {
+    if (file.name == "index.html") continue;
+    EXPECT_EQ(file.content, content(one_thread(), file.name)) << file.name;
+  }
+  const std::string &with = told.files.back().content, &without = one_thread().files.back().content;
+  for (const char* word : {"2001-02-03", "abcdef012345", "an abacus"}) {
+    EXPECT_NE(with.find(word), std::string::npos) << word;
+    EXPECT_EQ(without.find(word), std::string::npos) << word;
+  }
+  EXPECT_EQ(without.find("Machine"), std::string::npos);
+}
+
+TEST(Provenance, OfThisMachine) {
+  ::setenv("SOURCE_DATE_EPOCH", "86400", 1);
+  const Provenance here = reproduction::provenance_here();
+  ::unsetenv("SOURCE_DATE_EPOCH");
+  EXPECT_EQ(here.date, "1970-01-02");
+  EXPECT_FALSE(here.commit.empty());
+  EXPECT_NE(here.machine.find("core"), std::string::npos);
+  EXPECT_GT(reproduction::provenance_here().date, "2020");
+}
+
+// Every data set with an answer stands in one bar of the histograms.
+TEST(Reproduce, HistogramsAddUp) {
+  EXPECT_GE(lines(content(one_thread(), "chosen.csv")), 1U + 8 * 8);
+  EXPECT_LE(lines(content(one_thread(), "chosen.csv")), 1U + 8 * 10 * 2);
 }
 
 TEST(Reproduce, RefusesAbsurdNumbersOfReplicates) {

@@ -32,6 +32,15 @@ TEST(Statistics, CellsCountEqually) {
   EXPECT_DOUBLE_EQ(mean_over(all, lead(Method::ng, Method::gcv), difference_range).value, 0.25);
 }
 
+TEST(Statistics, ChosenDimensionsLeaveOutWhatHasNone) {
+  Results results = made_up_results(4);
+  Cell& cell = results.cells.front();
+  cell.replicates[0][static_cast<std::size_t>(Method::ng)] = wrong_and_sure(19);
+  cell.replicates[1][static_cast<std::size_t>(Method::ng)] = Answer();
+  const std::map<Index, Index> expected{{19, 1}, {20, 2}};
+  EXPECT_EQ(chosen_dimensions(cell, Method::ng), expected);
+}
+
 TEST(Statistics, Words) {
   EXPECT_EQ(percent({0.925, 0.0112}), "92.5 \u00b1 1.1 %");
   EXPECT_EQ(points({-0.125, 0.03}), "-12.5 \u00b1 3.0 points");
