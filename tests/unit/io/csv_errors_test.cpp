@@ -59,7 +59,8 @@ TEST(CsvErrors, LinesTooLongAndColumnsTooMany) {
   TextLimits small;
   small.chunk = 64;
   small.longest_line = 1000;
-  const std::string wide = std::string(3000, '1') + "\n1\n2\n";
+  std::string wide(3000, '1');
+  wide += "\n1\n2\n";
   EXPECT_SAYS(refusal("1\n7\n" + wide, {}, small), "line 3: the line is longer than 1000 bytes");
   EXPECT_SAYS(refusal(wide, {}, small), "line 1: the line is longer");
   small.most_columns = 10;
