@@ -147,15 +147,13 @@ class GammaNoise {
   std::uint64_t seed_;
 };
 
-/// The mean eigenvalues of the bulk of a few such data sets.
-std::vector<double> gamma_bulk(const GammaNoise& noise, double theta, Bulk bulk) {
-  constexpr Index draws = 10;  // the authors'
-  const NullSpectra drawn = noise.spectra(theta, draws, 0);
+/// The mean eigenvalues of the bulk.
+std::vector<double> mean_bulk(const NullSpectra& drawn, Bulk bulk) {
   std::vector<double> means;
   for (Index k = bulk.first; k <= bulk.last; ++k) {
     double sum = 0;
-    for (Index draw = 0; draw < draws; ++draw) sum += drawn.at(draw, k);
-    means.push_back(sum / static_cast<double>(draws));
+    for (Index draw = 0; draw < drawn.draws; ++draw) sum += drawn.at(draw, k);
+    means.push_back(sum / static_cast<double>(drawn.draws));
   }
   return means;
 }
@@ -211,22 +209,26 @@ std::vector<Fitted> white_fit(const Spectrum& spectrum, Bulk bulk, double beta) 
 
 /// The shape of the gamma law that fits the bulk best.
 double fitted_theta(const Spectrum& spectrum, Bulk bulk, const GammaNoise& noise) {
+  constexpr Index draws = 10;  // the authors'
   const auto misfit = [&](double log_theta) {
-    return match(spectrum, bulk, gamma_bulk(noise, std::exp(log_theta), bulk)).squares;
+    const NullSpectra drawn = noise.spectra(std::exp(log_theta), draws, bulk.last);
+    return match(spectrum, bulk, mean_bulk(drawn, bulk)).squares;
   };
   const Interval near = around_minimum({std::log(0.1), std::log(50.0)}, misfit);
   return std::exp(minimum_within(near, 0.01, misfit));
 }
 
+/// Variance and threshold come from many data sets that have not seen the fit of theta.
 std::vector<Fitted> gamma_fit(const Spectrum& spectrum, Bulk bulk, const Options& options,
                               const Context& context) {
-  const GammaNoise noise(spectrum, *context.data, context.seed);
   const double theta =
-      options.is_set("theta") ? options.number("theta") : fitted_theta(spectrum, bulk, noise);
-  const double variance = match(spectrum, bulk, gamma_bulk(noise, theta, bulk)).variance;
-  const GammaNoise fresh(spectrum, *context.data, context.seed + 1);
-  const double reach = quantile(largest(fresh.spectra(theta, options.integer("draws"), 1)),
-                                1 - options.number("beta"));
+      options.is_set("theta")
+          ? options.number("theta")
+          : fitted_theta(spectrum, bulk, GammaNoise(spectrum, *context.data, context.seed));
+  const NullSpectra drawn = GammaNoise(spectrum, *context.data, context.seed + 1)
+                                .spectra(theta, options.integer("draws"), bulk.last);
+  const double variance = match(spectrum, bulk, mean_bulk(drawn, bulk)).variance;
+  const double reach = quantile(largest(drawn), 1 - options.number("beta"));
   return {{"noise_variance", variance}, {"theta", theta}, {"threshold", variance * reach}};
 }
 
