@@ -3,8 +3,8 @@
 
 usage: check_headers.py BUILD [JOBS]
 
-A header that a source of the library includes before anything else has been compiled alone already.
-The compiler looks at the others here, with the options of their layer (BUILD/compile_commands.json).
+A header that a source of the library includes before anything else has been compiled alone already, unless the source was
+compiled together with others (PCADIM_BUNDLES). The compiler looks at the others here, with the options of their layer (BUILD/compile_commands.json).
 """
 import concurrent.futures
 import json
@@ -28,10 +28,10 @@ def headers():
 
 
 def compiled_sources(build):
-    """Source of a layer -> its command, for what this build compiles."""
+    """Source -> layer and command, for what this build compiles of the library, bundles included."""
     commands = json.loads((build / "compile_commands.json").read_text())
-    files = {pathlib.Path(entry["file"]): entry["command"] for entry in commands}
-    return {path: command for path, command in files.items() if path.is_relative_to(ROOT / "src")}
+    layers = [(entry, re.search(r"/layer_(\w+)\.dir/", entry["command"])) for entry in commands]
+    return {pathlib.Path(entry["file"]): (layer.group(1), entry["command"]) for entry, layer in layers if layer}
 
 
 def options(command):
@@ -61,8 +61,8 @@ def main():
     build = pathlib.Path(sys.argv[1]).resolve()
     jobs = int(sys.argv[2]) if len(sys.argv) > 2 else os.cpu_count()
     sources = compiled_sources(build)
-    words = {path.relative_to(ROOT / "src").parts[0]: options(command) for path, command in sources.items()}
-    shown = included_first(sources)
+    words = {layer: options(command) for layer, command in sources.values()}
+    shown = included_first(path for path in sources if path.is_relative_to(ROOT / "src"))
     rest = [(header, words[layer]) for header, layer in headers().items() if header not in shown]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         found = [text for text in pool.map(lambda pair: complaint(*pair), rest) if text]

@@ -9,7 +9,8 @@
 
 namespace {
 
-void print_first_scores(pcadim::Source& source, const pcadim::Request& request, pcadim::Index d) {
+void print_first_scores(const std::string& file, const pcadim::Request& request, pcadim::Index d) {
+  const auto source = pcadim::open_source(file);  // a source is read once
   bool printed = false;
   const auto print_once = [&](const pcadim::Components& components, pcadim::MatrixView rows) {
     if (printed) return;
@@ -18,7 +19,7 @@ void print_first_scores(pcadim::Source& source, const pcadim::Request& request, 
     for (pcadim::Index k = 0; k < components.d; ++k) std::printf(" %.4f", scores[k]);
   };
   std::printf("scores of the first row:");
-  pcadim::reduce(source, request, {.d = d}, print_once);
+  pcadim::reduce(*source, request, {.d = d}, print_once);
   std::printf("\n");
 }
 
@@ -40,7 +41,7 @@ int answer(const std::string& file, const std::string& method) {
   const pcadim::Report report = pcadim::select(*source, request);
   std::puts(pcadim::to_text(report).c_str());
   if (!report.answer.d || *report.answer.d == 0) return 0;
-  print_first_scores(*source, request, *report.answer.d);
+  print_first_scores(file, request, *report.answer.d);
   print_evidence(report, 0.1);
   return 0;
 }

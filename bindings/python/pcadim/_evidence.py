@@ -94,7 +94,11 @@ def log_evidence(
     values = np.empty(phi_all.size)
     spectrum = _spectrum(X, options)
     _core.log_evidence(
-        spectrum, _flat(phi_all, np.float64), _flat(a_all, np.float64), _flat(d_all, np.int64), values
+        spectrum,
+        _flat(phi_all, np.float64),
+        _flat(a_all, np.float64),
+        _flat(d_all, np.int64),
+        values,
     )
     return _result(values, phi_all.shape, out)
 

@@ -2,9 +2,8 @@
 
 import mpmath
 import numpy as np
-import pytest
-
 import pcadim
+import pytest
 
 X = pcadim.simulate(n=40, p=6, d=2, seed=3)
 

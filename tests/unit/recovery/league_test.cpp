@@ -97,7 +97,7 @@ TEST(RecoveryStandings, RegretIsAgainstTheBestRivalOfEachRegime) {
 }
 
 TEST(RecoveryContestants, VariantsCarryTheirOwnSettings) {
-  const std::string id(methods().front()->id);
+  const std::string id = "ng";
   const auto field =
       contestants({{id}, {}, {"a:" + id + ".phi=2," + id + ".prior=1,2", "b:" + id}});
   ASSERT_EQ(field.size(), 3U);
