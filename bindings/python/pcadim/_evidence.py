@@ -1,5 +1,6 @@
 """The exact evidence, and the Bessel function in it, as functions of arrays."""
 
+import inspect
 from typing import Any
 
 import numpy as np
@@ -19,8 +20,10 @@ def _spectrum(X: Any, options: dict[str, Any]) -> _core.Spectrum:
     """Return the spectrum of data, or of the data that a report is about."""
     if not isinstance(X, Report):
         return _core.spectrum(as_input(X), as_request(**options))
-    if options:
-        raise TypeError(f"{next(iter(options))}: a report says how its data were prepared")
+    parameters = inspect.signature(log_evidence).parameters
+    for name, value in options.items():
+        if value != parameters[name].default:
+            raise TypeError(f"{name}: a report says how its data were prepared")
     return _core.spectrum_of_report(X._report)
 
 
@@ -125,7 +128,7 @@ def log_bessel_k(nu: ArrayLike, z: ArrayLike, out: np.ndarray | None = None) -> 
     Examples
     --------
     >>> import pcadim
-    >>> round(pcadim.log_bessel_k(500, 1.0), 6)
+    >>> round(float(pcadim.log_bessel_k(500, 1.0)), 6)
     2950.995792
     """
     nu_all, z_all = np.broadcast_arrays(
