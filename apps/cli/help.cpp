@@ -85,6 +85,7 @@ std::string select_examples() {
 std::string reduce_examples() {
   return "  pcadim reduce wine.csv --scale --scores scores.csv --loadings loadings.csv\n"
          "  pcadim reduce wine.csv --dim 3 --scores scores.npy\n"
+         "  pcadim reduce wine.csv --scale --average --scores clean.csv\n"
          "  pcadim reduce holes.csv --missing drop-rows --scores scores.tsv --json\n";
 }
 
@@ -107,7 +108,8 @@ std::string completions_examples() {
 std::string simulate_examples() {
   return "  pcadim simulate -o sim.csv\n"
          "  pcadim simulate --n 500 --p 30 --dim 4 --snr 3 --seed 7 -o sim.npy\n"
-         "  pcadim simulate --dim 0 -o noise.csv\n";
+         "  pcadim simulate --dim 0 -o noise.csv\n"
+         "  pcadim simulate --dim 3 --prior ng --loadings own -o prior.csv\n";
 }
 
 std::string reproduce_examples() {
