@@ -127,17 +127,6 @@ void mention_unseen(Selection& selection, const NgModel& model, const PhiChoice&
       model.candidates(), mass);
 }
 
-/// The hull as a path over phi, as far as its dimensions are known.
-ParameterPath path_over_phi(const NgModel& model, const PhiChoice& choice) {
-  ParameterPath path{"phi", choice.phi, choice.averaging_from, {}};
-  for (const PathVertex& vertex : model.path()) {
-    if (vertex.d < model.candidates())
-      path.steps.push_back({vertex.d, vertex.phi_low, vertex.phi_high});
-  }
-  std::ranges::reverse(path.steps);
-  return path;
-}
-
 Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
   if (auto nothing = no_candidates(spectrum)) return *nothing;
   const Unseen unseen = options.word("unseen") == "noise" ? Unseen::noise : Unseen::any;
@@ -167,7 +156,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
       {"unit_scale", model.unit_scale(choice.phi)},
       {"nodes", static_cast<double>(model.nodes())},
       {"isotropy", fit.distance}};
-  selection.path = path_over_phi(model, choice);
+  selection.path = path_over_phi(model, choice.phi, choice.averaging_from);
   if (!spectrum.complete && selection.d) mention_unseen(selection, model, choice, unseen);
   return selection;
 }

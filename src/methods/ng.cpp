@@ -152,15 +152,6 @@ void add_posterior(Selection& selection, const NgCurve& curve, const std::vector
   selection.d = selection.first + static_cast<Index>(argmax(selection.posterior));
 }
 
-/// Which dimension is best at which phi, as far as the path tells.
-ParameterPath path_over_phi(const NgModel& model, const PhiSearch& search, double phi) {
-  ParameterPath path{"phi", phi, search.low, {}};
-  for (const PathVertex& vertex : model.path())
-    path.steps.push_back({vertex.d, vertex.phi_low, vertex.phi_high});
-  std::ranges::reverse(path.steps);
-  return path;
-}
-
 /// Everything that is known at one phi: curve, posterior, answer.
 Selection at_phi(const NgModel& model, const PhiSearch& search, double phi,
                  const std::vector<double>& prior, int threads) {
@@ -177,7 +168,7 @@ Selection at_phi(const NgModel& model, const PhiSearch& search, double phi,
                       {"noise_variance", model.tail_mean()[static_cast<std::size_t>(*selection.d)]},
                       {"unit_scale", model.unit_scale(phi)},
                       {"nodes", static_cast<double>(model.nodes())}};
-  if (model.follows_path()) selection.path = path_over_phi(model, search, phi);
+  if (model.follows_path()) selection.path = path_over_phi(model, phi, search.low);
   return selection;
 }
 

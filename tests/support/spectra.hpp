@@ -28,6 +28,14 @@ inline Spectrum cut_off(Spectrum s, std::size_t count) {
   return s;
 }
 
+/// The leading eigenvalues alone, where some variance is `unseen`; all of them where none is.
+inline Spectrum with_unseen(Index n, Index p, std::vector<double> eigenvalues, double unseen) {
+  Spectrum s = spectrum_with(n, p, std::move(eigenvalues));
+  s.total_variance += unseen;
+  s.complete = unseen == 0;
+  return s;
+}
+
 /// {"option", "value"} pairs.
 using Settings = std::vector<std::pair<std::string, std::string>>;
 

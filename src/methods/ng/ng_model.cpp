@@ -157,4 +157,14 @@ double NgModel::bend(const NgEvidence& evidence, Index d) const {
   return ((middle - at(evidence, d - 1)) + (middle - at(evidence, d + 1))).value();
 }
 
+ParameterPath path_over_phi(const NgModel& model, double phi, double floor) {
+  ParameterPath path{"phi", phi, floor, {}};
+  for (const PathVertex& vertex : model.path()) {
+    if (vertex.d < model.candidates())
+      path.steps.push_back({vertex.d, vertex.phi_low, vertex.phi_high});
+  }
+  std::ranges::reverse(path.steps);
+  return path;
+}
+
 }  // namespace pcadim

@@ -5,6 +5,7 @@
 
 #include "methods/ng/ng_evidence.hpp"
 #include "methods/ng/ng_path.hpp"
+#include "pcadim/selection.hpp"
 #include "pcadim/spectrum.hpp"
 
 namespace pcadim {
@@ -106,5 +107,9 @@ class NgModel {
   std::vector<PathVertex> path_;
   NormMeasure norms_;
 };
+
+/// Which dimension is best at which phi, as far as the candidates go; phi was chosen, and nothing
+/// below `floor` was considered.
+ParameterPath path_over_phi(const NgModel& model, double phi, double floor);
 
 }  // namespace pcadim

@@ -1,28 +1,19 @@
 #include <gtest/gtest.h>
 
-#include <numeric>
-
-#include "pcadim/method.hpp"
+#include "support/spectra.hpp"
 
 namespace pcadim {
 namespace {
 
 Spectrum spectrum(std::vector<double> eigenvalues, Index p, double unseen = 0) {
-  Spectrum s;
-  s.n = 100;
-  s.p = p;
-  s.total_variance = std::accumulate(eigenvalues.begin(), eigenvalues.end(), unseen);
-  s.eigenvalues = std::move(eigenvalues);
-  s.complete = unseen == 0;
-  return s;
+  return test::with_unseen(100, p, std::move(eigenvalues), unseen);
 }
 
-Selection run(const Spectrum& s, std::vector<OptionSetting> settings = {}) {
-  const MethodInfo& method = *find_method("ahn_horenstein");
-  return run_method(method, s, resolve_options(method, settings));
+Selection run(const Spectrum& s, const test::Settings& settings = {}) {
+  return test::run_with("ahn_horenstein", s, settings);
 }
 
-const OptionSetting growth{"ahn_horenstein", "on", "gr"};
+const std::pair<std::string, std::string> growth{"on", "gr"};
 
 void expect_curve(const Selection& got, const std::vector<double>& wanted) {
   ASSERT_EQ(got.curve.size(), wanted.size());
@@ -61,7 +52,7 @@ TEST(AhnHorenstein, GrowthRatesLookPastADominantFactor) {
 }
 
 TEST(AhnHorenstein, AnswersAtItsBoundSayIt) {
-  const Selection got = run(spectrum(two_factors, 7), {{"ahn_horenstein", "kmax", "2"}});
+  const Selection got = run(spectrum(two_factors, 7), {{"kmax", "2"}});
   EXPECT_EQ(got.d, 2);
   EXPECT_EQ(got.outcome, Outcome::boundary);
 }

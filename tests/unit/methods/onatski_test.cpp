@@ -1,35 +1,20 @@
 #include <gtest/gtest.h>
 
-#include <numeric>
-
-#include "pcadim/method.hpp"
+#include "support/spectra.hpp"
 
 namespace pcadim {
 namespace {
 
 Spectrum spectrum(std::vector<double> eigenvalues, Index p, double unseen = 0) {
-  Spectrum s;
-  s.n = 100;
-  s.p = p;
-  s.total_variance = std::accumulate(eigenvalues.begin(), eigenvalues.end(), unseen);
-  s.eigenvalues = std::move(eigenvalues);
-  s.complete = unseen == 0;
-  return s;
+  return test::with_unseen(100, p, std::move(eigenvalues), unseen);
 }
 
 Selection run(const Spectrum& s, const std::string& kmax = "") {
-  const MethodInfo& method = *find_method("onatski");
-  std::vector<OptionSetting> settings;
-  if (!kmax.empty()) settings.push_back({"onatski", "kmax", kmax});
-  return run_method(method, s, resolve_options(method, settings));
+  return test::run_with("onatski", s,
+                        kmax.empty() ? test::Settings{} : test::Settings{{"kmax", kmax}});
 }
 
-double fitted(const Selection& got, const std::string& name) {
-  for (const Fitted& one : got.fitted) {
-    if (one.name == name) return std::get<double>(one.value);
-  }
-  return -1;
-}
+using test::fitted;
 
 void expect_curve(const Selection& got, const std::vector<double>& wanted) {
   ASSERT_EQ(got.curve.size(), wanted.size());
