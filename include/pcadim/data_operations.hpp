@@ -6,6 +6,7 @@
 
 #include "pcadim/export.hpp"
 #include "pcadim/index.hpp"
+#include "pcadim/spectrum.hpp"
 
 namespace pcadim {
 
@@ -110,6 +111,47 @@ struct VarianceScales {
   bool whole = true;                  ///< are all cells whole numbers?
 };
 
+/// What the noise of a cell depends on. Each kind can be divided out without changing the rank of
+/// the signal.
+enum class NoiseModel {
+  columns,         ///< every column has a noise variance of its own
+  rows,            ///< every row has one
+  rows_columns,    ///< both, multiplied
+  serial,          ///< the noise of a row depends on that of the row before it: AR(1)
+  serial_columns,  ///< the noise of a cell depends on that of the column before it
+};
+
+/// The data divided by what their noise depends on, which was estimated from what some leading
+/// components left over.
+struct Whitened {
+  Spectrum spectrum;           ///< of the divided data, with the lengths of their rows
+  double log_determinant = 0;  ///< what it adds to the log density of the data
+  std::vector<double> row_deviations, column_deviations;  ///< of the noise; empty: all equal
+  double correlation = 0;  ///< of neighbours, for the serial kinds
+};
+
+/// Rows held out in folds, to be judged by components that the other rows gave.
+struct HeldOutRowsRequest {
+  FoldPattern pattern = FoldPattern::random;
+  Index folds = 10;
+  Index max_dim = 0;
+  std::uint64_t seed = 0;
+};
+
+/// How likely each held-out row is under probabilistic PCA of the others.
+struct HeldOutRows {
+  Index rows = 0, max_dim = 0;
+  std::vector<double> log_density;  ///< row after row, for d = 0 ... max_dim
+  std::vector<Index> fold_of;       ///< the fold (from 0) in which each row was held out
+  /// The eigenvalues of what stayed, fold by fold.
+  std::vector<std::vector<double>> eigenvalues;
+
+  /// Of row i (from 0) with d components.
+  double at(Index i, Index d) const {
+    return log_density[static_cast<std::size_t>(i * (max_dim + 1) + d)];
+  }
+};
+
 /// How well a number of components fits the observed cells of data with missing cells.
 struct ObservedFit {
   double squares = 0;   ///< summed squared residuals of the observed cells
@@ -136,6 +178,13 @@ class PCADIM_API DataOperations {
   /// The errors of predicting what is held out, fold by fold.
   virtual std::vector<FoldError> held_out_errors(const HeldOutRequest& request) = 0;
   virtual std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest& request) = 0;
+
+  /// How likely each row is with d components of rows in other folds. It ends before the
+  /// dimensions that leave no noise.
+  virtual HeldOutRows held_out_rows(const HeldOutRowsRequest& request) = 0;
+
+  /// The data divided by what their noise depends on, as estimated beyond `components`.
+  virtual Whitened whitened(NoiseModel model, Index components) = 0;
 
   /// For d = 0 ... max_dim the mean over all cells of ( r / ((1 - 1/n - a)(1 - b)) )^2, where r is
   /// the residual of the cell after d components, and a, b are the leverages of its row and column.

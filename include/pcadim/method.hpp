@@ -22,7 +22,7 @@ enum class Kind { combined, exact_bayes, approximate_bayes, penalised, threshold
 enum class Assumption {
   white_noise,          ///< noise of equal variance in all directions
   factor_model,         ///< a few strong factors, noise that may differ between columns
-  predictable_cells,    ///< a component is real if it helps to predict cells from others
+  prediction,           ///< a component is real if it helps to predict what was held out
   independent_columns,  ///< without structure the columns would be independent
   noise_from_tail,      ///< noise of any spectrum, read off the smaller eigenvalues
   counts,               ///< cells are counts, whose noise grows with their mean

@@ -23,8 +23,8 @@ std::string_view doing(Assumption assumption) {
       return "taking the noise for white";
     case Assumption::factor_model:
       return "looking for factors in noise that differs between columns";
-    case Assumption::predictable_cells:
-      return "predicting cells from others";
+    case Assumption::prediction:
+      return "predicting what was held out";
     case Assumption::independent_columns:
       return "comparing with independent columns";
     case Assumption::noise_from_tail:

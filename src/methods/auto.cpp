@@ -10,7 +10,12 @@
 
 #include "base/parallel.hpp"
 #include "methods/auto/levels.hpp"
+#include "methods/auto/noise_fit.hpp"
 #include "methods/shared/curve.hpp"
+#include "methods/shared/held_out_rows.hpp"
+#include "noise/white_tail.hpp"
+#include "pcadim/error.hpp"
+#include <cstdlib>
 #include "pcadim/method.hpp"
 
 namespace pcadim {
@@ -127,13 +132,16 @@ void mention_unseen(Selection& selection, const NgModel& model, const PhiChoice&
       model.candidates(), mass);
 }
 
-Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
+/// EXPERIMENT
+Selection run_white(const Spectrum& spectrum, const Options& options, const Context& context,
+                    PhiChoice* made = nullptr) {
   if (auto nothing = no_candidates(spectrum)) return *nothing;
   const Unseen unseen = options.word("unseen") == "noise" ? Unseen::noise : Unseen::any;
   NgModel model(spectrum, neutral_unit, unseen);
   const NoiseWindow window = noise_window(model);
   const TailFit fit = tail_fit(spectrum, window.edge_98.count, window.edge_98.noise);
   const PhiChoice choice = choose_with_nodes(model, options, fit, window);
+  if (made) *made = choice;
 
   Selection selection;
   selection.outcome = choice.outcome;
@@ -158,6 +166,81 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
       {"isotropy", fit.distance}};
   selection.path = path_over_phi(model, choice.phi, choice.averaging_from);
   if (!spectrum.complete && selection.d) mention_unseen(selection, model, choice, unseen);
+  return selection;
+}
+
+double departure(const Spectrum& s, Index d) {
+  if (std::ssize(s.eigenvalues) - d < 2) return 0;
+  return spread_of_tail(s, d) + depth_of_tail(s, d);
+}
+
+PhiChoice levels_of(const Spectrum& spectrum) {
+  NgModel model(spectrum, neutral_unit, Unseen::any);
+  const NoiseWindow window = noise_window(model);
+  const double widest =
+      2 * model.spectrum().eigenvalue(1) / static_cast<double>(model.spectrum().p - 1);
+  const double low = 0.5 * window.phi_60, high = std::max(2 * widest, 8 * window.phi_60);
+  model.choose_nodes(low, high);
+  return choose_by_levels(model, window);
+}
+
+Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
+  PhiChoice choice;
+  Selection selection = run_white(spectrum, options, context, &choice);
+  if (!context.data || !spectrum.complete || spectrum.max_rank() < 4 || !selection.d) return selection;
+  const auto get = [](const char* name, double value) {
+    const char* given = std::getenv(name);
+    return given ? std::atof(given) : value;
+  };
+  const auto add = [&](std::string name, double value) {
+    selection.fitted.push_back({std::move(name), value});
+  };
+  try {
+    const PhiChoice white = levels_of(spectrum);
+    add("white_d", static_cast<double>(white.d));
+    add("white_departure", departure(spectrum, white.d));
+    add("white_score", white_score(spectrum, sure_components(spectrum)));
+    std::optional<Index> structure;
+    if (choice.noise == "white") structure = selection.d;
+    if (get("NOISE", 1) > 0) {
+      for (const NoiseFit& fit : likely_noise(*context.data, spectrum)) {
+        const PhiChoice c = levels_of(fit.data.spectrum);
+        const double dep = departure(fit.data.spectrum, c.d);
+        std::string name(to_string(fit.model));
+        add(name + "_d", static_cast<double>(c.d));
+        add(name + "_k", static_cast<double>(fit.components));
+        add(name + "_departure", dep);
+        add(name + "_score", fit.score);
+        if (dep < get("LIMIT", 5)) {
+          structure = c.d;
+          selection.note = "Structure: " + name;
+          break;
+        }
+      }
+    }
+    HeldOutRowsRequest request;
+    request.seed = context.seed;
+    request.max_dim = std::min(spectrum.max_rank(), spectrum.p - 1);
+    const HeldOutRows rows = context.data->held_out_rows(request);
+    const std::vector<double> means = mean_log_density(rows);
+    const auto best = static_cast<Index>(argmax(means));
+    add("prediction_d", static_cast<double>(best));
+    if (structure) {
+      const Gain loss = gain(rows, best, std::min(*structure, rows.max_dim));
+      add("structure_d", static_cast<double>(*structure));
+      add("loss", loss.mean);
+      add("loss_se", loss.standard_error);
+      add("possible", gain(rows, best, 0).mean);
+    }
+    selection.d = structure ? *structure : best;
+    selection.posterior.clear();
+    selection.posterior_averaged.clear();
+    selection.credible_set.clear();
+    selection.path.reset();
+    selection.outcome = Outcome::ok;
+  } catch (const NotApplicable& e) {
+    selection.note += e.what();
+  }
   return selection;
 }
 

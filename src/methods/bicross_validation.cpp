@@ -75,7 +75,7 @@ const MethodInfo bicross_validation_method{
         "Owen & Perry, Bi-cross-validation of the SVD and the nonnegative matrix "
         "factorization, Annals of Applied Statistics 3 (2009) 564-594",
     .kind = Kind::resampling,
-    .assumes = Assumption::predictable_cells,
+    .assumes = Assumption::prediction,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues | Need::data,
     .handles_truncated = true,

@@ -78,7 +78,7 @@ const MethodInfo cross_validation_method{
         "Bro, Kjeldahl, Smilde & Kiers, Cross-validation of component models, Analytical "
         "and Bioanalytical Chemistry 390 (2008) 1241-1251",
     .kind = Kind::resampling,
-    .assumes = Assumption::predictable_cells,
+    .assumes = Assumption::prediction,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues | Need::data,
     .handles_truncated = true,

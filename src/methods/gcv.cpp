@@ -86,7 +86,7 @@ const MethodInfo gcv_method{
         "cross-validation approximations, Computational Statistics & Data Analysis 56 (2012) "
         "1869-1879",
     .kind = Kind::penalised,
-    .assumes = Assumption::predictable_cells,
+    .assumes = Assumption::prediction,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues,
     .handles_truncated = true,

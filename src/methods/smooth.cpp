@@ -26,7 +26,7 @@ const MethodInfo smooth_method{
         "cross-validation approximations, Computational Statistics & Data Analysis 56 (2012) "
         "1869-1879",
     .kind = Kind::penalised,
-    .assumes = Assumption::predictable_cells,
+    .assumes = Assumption::prediction,
     .direction = Direction::minimise,
     .needs = Need::eigenvalues | Need::data,
     .handles_truncated = true,

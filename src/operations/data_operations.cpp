@@ -4,6 +4,7 @@
 
 #include "operations/column_variances.hpp"
 #include "operations/held_out.hpp"
+#include "operations/held_out_rows.hpp"
 #include "operations/null_spectra.hpp"
 #include "operations/observed_fit.hpp"
 #include "operations/partial_correlations.hpp"
@@ -11,6 +12,7 @@
 #include "operations/smooth_curve.hpp"
 #include "operations/treated_values.hpp"
 #include "operations/variance_scales.hpp"
+#include "operations/whitening.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -27,6 +29,8 @@ class IncompleteOperations final : public DataOperations {
   std::vector<std::vector<double>> column_variances(Index) override { refuse(); }
   std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { refuse(); }
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override { refuse(); }
+  HeldOutRows held_out_rows(const HeldOutRowsRequest&) override { refuse(); }
+  Whitened whitened(NoiseModel, Index) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { refuse(); }
   std::vector<double> partial_correlation_means(PartialMean) override { refuse(); }
   std::vector<double> squared_singular_values(Treatment) override { refuse(); }
@@ -79,6 +83,8 @@ class RowlessOperations : public DataOperations {
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override {
     return no_rows();
   }
+  HeldOutRows held_out_rows(const HeldOutRowsRequest&) override { refuse(); }
+  Whitened whitened(NoiseModel, Index) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { return no_values(); }
   std::vector<double> partial_correlation_means(PartialMean) override { return no_values(); }
   std::vector<ObservedFit> observed_fits(Index, Index) override { refuse(); }
@@ -125,6 +131,15 @@ class RowOperations final : public DataOperations {
 
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest& request) override {
     return held_out_blocks(request, prepared(), working_threads(), effort_.watch);
+  }
+
+  HeldOutRows held_out_rows(const HeldOutRowsRequest& request) override {
+    return pcadim::held_out_rows(request, prepared(), spectrum_.centered, source_.groups(),
+                                 working_threads(), effort_.watch);
+  }
+
+  Whitened whitened(NoiseModel model, Index components) override {
+    return pcadim::whitened(prepared(), spectrum_.centered, model, components, working_threads());
   }
 
   std::vector<double> smooth_curve(Index max_dim) override {

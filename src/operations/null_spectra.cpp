@@ -25,14 +25,14 @@ double root_mean_square(std::span<const double> column) {
   return std::sqrt(squares / static_cast<double>(column.size()));
 }
 
-void multiply(std::span<double> column, double factor) {
+void scale_values(std::span<double> column, double factor) {
   for (double& x : column) x *= factor;
 }
 
 /// Gives the column the root mean square `deviation`; a constant one stays zero.
 void rescale(std::span<double> column, double deviation) {
   const double present = root_mean_square(column);
-  if (present > 0) multiply(column, deviation / present);
+  if (present > 0) scale_values(column, deviation / present);
 }
 
 /// A drawn column is prepared as the data were. A permuted one already is.
@@ -65,13 +65,13 @@ void draw_column(std::span<double> out, Index j, const NullRequest& request, con
       const auto n = static_cast<double>(model.n);
       // The data's variance with the divisor n-1: unbiased, so that the mean null variance is it.
       const double sigma = deviation * std::sqrt(model.centered ? n / (n - 1) : 1.0);
-      multiply(out, sigma);
+      scale_values(out, sigma);
       prepare(out, model, deviation);
       return;
     }
     case NullKind::unequal:
       fill_normal(out, seed, stream);
-      multiply(out, std::sqrt(request.variances[stream]));
+      scale_values(out, std::sqrt(request.variances[stream]));
       if (model.centered) center(out);
       return;
   }

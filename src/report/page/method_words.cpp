@@ -8,8 +8,8 @@ FamilyWords family_words(Assumption assumption) {
       return {"White noise", "The noise has the same variance in every direction."};
     case Assumption::factor_model:
       return {"Factor model", "A few strong factors; the noise may differ between columns."};
-    case Assumption::predictable_cells:
-      return {"Prediction", "A component is real if it helps to predict cells from others."};
+    case Assumption::prediction:
+      return {"Prediction", "A component is real if it helps to predict what was held out."};
     case Assumption::independent_columns:
       return {"Independent columns", "Without structure the columns would be independent."};
     case Assumption::noise_from_tail:

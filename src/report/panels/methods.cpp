@@ -20,7 +20,7 @@ struct Family {
 constexpr std::array families{
     Family{Assumption::white_noise, "noise equal in all directions"},
     Family{Assumption::factor_model, "a few strong factors"},
-    Family{Assumption::predictable_cells, "cells predict each other"},
+    Family{Assumption::prediction, "held-out data are predicted"},
     Family{Assumption::independent_columns, "otherwise independent columns"},
     Family{Assumption::noise_from_tail, "noise read off the tail"},
     Family{Assumption::counts, "cells are counts"},

@@ -23,6 +23,10 @@ class TreatedData final : public DataOperations {
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override {
     throw NotApplicable("no data");
   }
+  HeldOutRows held_out_rows(const HeldOutRowsRequest&) override {
+    throw NotApplicable("no data");
+  }
+  Whitened whitened(NoiseModel, Index) override { throw NotApplicable("no data"); }
   std::vector<double> smooth_curve(Index) override { throw NotApplicable("no data"); }
   std::vector<double> partial_correlation_means(PartialMean) override {
     throw NotApplicable("no data");
