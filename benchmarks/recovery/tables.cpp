@@ -203,7 +203,7 @@ std::string regime_table(const std::vector<Line>& lines) {
 }
 
 std::string description_table(const std::vector<const Regime*>& regimes) {
-  std::vector<Row> rows{{"regime", "n", "p", "d", "variances of the signal", "noise and flaws"}};
+  std::vector<Row> rows{{"regime", "n", "p", "d", "variances of the signal", "noise and changes"}};
   for (const Regime* regime : regimes) {
     rows.push_back({regime->name, std::to_string(regime->n), std::to_string(regime->p),
                     std::to_string(regime->d()), signal_words(*regime), noise_words(*regime)});

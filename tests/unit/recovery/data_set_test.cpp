@@ -94,7 +94,7 @@ TEST(RecoveryDataSet, SpikesAreVariancesAlongRandomDirections) {
   EXPECT_NEAR(first + second, 10, 0.3);
 }
 
-TEST(RecoveryDataSet, FlawsAreWhatTheyAreCalled) {
+TEST(RecoveryDataSet, ChangesAreWhatTheyAreCalled) {
   const std::vector<double> missing = make_data_set(named("missing/100x20/d0"), 1);
   EXPECT_EQ(std::count_if(missing.begin(), missing.end(), [](double v) { return std::isnan(v); }),
             100);
@@ -102,7 +102,7 @@ TEST(RecoveryDataSet, FlawsAreWhatTheyAreCalled) {
     EXPECT_EQ(std::remainder(value, 2), 0);
   }
   Regime clean = named("outlying_rows/100x20/d0");
-  clean.flaw = Flaw::none;
+  clean.change = Change::none;
   const std::vector<double> before = make_data_set(clean, 1);
   const std::vector<double> after = make_data_set(named(clean.name), 1);
   int longer = 0;
