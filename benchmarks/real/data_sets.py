@@ -3,9 +3,9 @@
 usage: python data_sets.py
 
 Left out are rows with missing cells; columns of which one value fills more than 95 % of the rows,
-or one row has more than half of the squared distances from the median (drawn rows tell nothing about
-either: one unseen row then decides); and columns that repeat an earlier one (correlation beyond
-0.9999).
+or one row has more than half of the squared distances from the median (drawn rows tell nothing
+about either: one unseen row then decides); and columns that repeat an earlier one (correlation
+beyond 0.9999).
 NAME.labels.npy holds a class for each row, where the set has one. What is missing is said in words,
 and the others are taken.
 """
