@@ -2,9 +2,10 @@
 
 usage: python cases.py tuning|scoring [REPLICATES]     default 3; writes build/real/tuning_cases.npz
 
-A case is a data set, a number of drawn rows, a replicate, and whether the columns are scaled by the means
-and standard deviations of the drawn rows. The test rows are all others, at most 2000 of them. Columns
-that do not vary among the drawn rows are left out of the case. The seeds of tuning and scoring differ.
+A case is a data set, a number of drawn rows, a replicate, and whether the columns are scaled by the
+means and standard deviations of the drawn rows. The test rows are all others, at most 2000 of them.
+Columns that do not vary among the drawn rows are left out of the case. The seeds of tuning and
+scoring differ.
 """
 
 import sys
@@ -12,6 +13,7 @@ import zlib
 from dataclasses import dataclass
 
 import numpy as np
+
 from judges import judge_curves, losses
 from paths import STORE, listed_sets
 
@@ -98,18 +100,18 @@ def read_cases(use="tuning"):
     with np.load(stored(use)) as file:
         kept = dict(file)
     cases = []
-    for key in (key for key in kept if key.endswith("/likelihood")):
-        name, n, replicate, scaling, _ = key.split("/")
+    for key in (key.removesuffix("/likelihood") for key in kept if key.endswith("/likelihood")):
+        name, n, replicate, scaling = key.split("/")
         X = load(name)[0][kept[f"{name}/{n}/{replicate}/rows"]]
-        curves = {judge: kept[f"{key.rsplit('/', 1)[0]}/{judge}"] for judge in judges_of(key, kept)}
-        cases.append(Case(name, int(n), int(replicate), scaling == "scaled", X[:, varying(X)], losses(curves)))
+        X, lost = X[:, varying(X)], losses(curves_at(key, kept))
+        cases.append(Case(name, int(n), int(replicate), scaling == "scaled", X, lost))
     return cases
 
 
-def judges_of(key, kept):
-    """Return the curves that are stored beside one of them."""
+def curves_at(key, kept):
+    """Return the stored curves of one case."""
     names = ("likelihood", "cells", "least_gain", "accuracy")
-    return [judge for judge in names if f"{key.rsplit('/', 1)[0]}/{judge}" in kept]
+    return {judge: kept[f"{key}/{judge}"] for judge in names if f"{key}/{judge}" in kept}
 
 
 def main(use, replicates=3):

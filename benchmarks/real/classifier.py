@@ -1,7 +1,7 @@
 """How well simple classifiers do on the first d scores of unseen rows.
 
-Two classifiers, whose accuracies are averaged: five nearest neighbours, and linear discriminants with
-the shrinkage of Ledoit and Wolf. With d = 0 there is nothing but the majority class.
+Two classifiers, whose accuracies are averaged: five nearest neighbours, and linear discriminants
+with the shrinkage of Ledoit and Wolf. With d = 0 there is nothing but the majority class.
 """
 
 import numpy as np
@@ -25,7 +25,8 @@ def accuracies(model, train, train_labels, test, test_labels):
     """Return the mean accuracy of both classifiers for each candidate d of the model."""
     test, test_labels = test[:MOST_ROWS], test_labels[:MOST_ROWS]
     classes, codes = np.unique(train_labels, return_inverse=True)
-    truth = np.array([np.flatnonzero(classes == label)[0] if label in classes else -1 for label in test_labels])
+    code_of = {label: code for code, label in enumerate(classes)}
+    truth = np.array([code_of.get(label, -1) for label in test_labels])
     known = (train - model.mean) @ model.vectors
     unseen = (test - model.mean) @ model.vectors
     grid = looked_at(len(model.noise))
@@ -37,7 +38,8 @@ def mean_accuracy(known, codes, unseen, truth):
     """Return the accuracy on d scores; d may be 0."""
     if known.shape[1] == 0:
         return np.mean(truth == np.bincount(codes).argmax())
-    return (np.mean(nearest(known, codes, unseen) == truth) + np.mean(discriminant(known, codes, unseen) == truth)) / 2
+    said = np.array([classify(known, codes, unseen) for classify in (nearest, discriminant)])
+    return np.mean(said == truth)
 
 
 def nearest(known, codes, unseen):

@@ -2,11 +2,12 @@
 
 usage: python data_sets.py
 
-Left out are rows with missing cells; columns of which one value fills more than 95 % of the rows, or one
-row has more than half of the squared distances from the median (drawn rows tell nothing about either: one
-unseen row then decides); and columns that repeat an earlier one (correlation beyond 0.9999).
-NAME.labels.npy holds a class for each row, where the set has one. What is missing is said in words, and
-the others are taken.
+Left out are rows with missing cells; columns of which one value fills more than 95 % of the rows,
+or one row has more than half of the squared distances from the median (drawn rows tell nothing
+about either: one unseen row then decides); and columns that repeat an earlier one (correlation
+beyond 0.9999).
+NAME.labels.npy holds a class for each row, where the set has one. What is missing is said in words,
+and the others are taken.
 """
 
 import subprocess
@@ -14,6 +15,7 @@ import subprocess
 import numpy as np
 import pandas as pd
 from sklearn import datasets
+
 from paths import HERE, STORE, listed_sets
 
 LEAST_ROWS, LEAST_COLUMNS = 300, 8
@@ -56,17 +58,19 @@ def varies(column):
     """Say whether neither one value fills nearly all rows nor one row has most of the variation."""
     most_frequent = np.unique(column, return_counts=True)[1].max()
     squares = (column - np.median(column)) ** 2
-    return most_frequent <= MOST_EQUAL * len(column) and squares.max() <= MOST_OF_ONE_ROW * squares.sum()
+    spread = squares.max() <= MOST_OF_ONE_ROW * squares.sum()
+    return spread and most_frequent <= MOST_EQUAL * len(column)
 
 
 def keep(line, X, labels):
     """Write one set, if it is large enough."""
     X = X[:, useful_columns(X)]
     large = X.shape[0] >= LEAST_ROWS and X.shape[1] >= LEAST_COLUMNS
-    print(f"{line['name']}: {X.shape[0]} x {X.shape[1]}" + ("" if large else ", too small: left out"))
+    print(f"{line['name']}: {X.shape[0]} x {X.shape[1]}{'' if large else ', too small: left out'}")
     if not large:
         return
     np.save(STORE / f"{line['name']}.npy", X)
+    (STORE / f"{line['name']}.labels.npy").unlink(missing_ok=True)
     if labels is not None:
         np.save(STORE / f"{line['name']}.labels.npy", labels)
 

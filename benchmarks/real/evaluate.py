@@ -9,6 +9,7 @@ divided by their standard deviations. It returns d, or d and the set of d that i
 
 import numpy as np
 import pandas as pd
+
 from cases import read_cases
 from scores import judged, markdown, means
 from ten_fold import ten_fold_maximum, ten_fold_one_error
@@ -17,7 +18,8 @@ from ten_fold import ten_fold_maximum, ten_fold_one_error
 def evaluate(method, cases=None, show=True):
     """Return one line for each case; print means over all cases, and by n, scaling and data set."""
     answers = [(case, method(case.X, case.scaled)) for case in (cases or read_cases("tuning"))]
-    lines = pd.DataFrame([judged(case, *(a if isinstance(a, tuple) else (a,))) for case, a in answers])
+    stated = [(case, a if isinstance(a, tuple) else (a,)) for case, a in answers]
+    lines = pd.DataFrame([judged(case, *answer) for case, answer in stated])
     if show:
         for by in (lambda _: "all", "n", "scaled", "set"):
             print(markdown(means(lines, by)), end="\n\n")

@@ -1,11 +1,12 @@
 """What a number of components is worth for rows that were not drawn.
 
-Three judges, each a curve over the candidates d of probabilistic PCA fitted to the drawn rows: mean log
-likelihood of the test rows; error of their cells, each predicted from the others of its row; accuracy of
-classifiers on their scores. A d beyond the last candidate is judged as the last candidate.
+Three judges, each a curve over the candidates d of probabilistic PCA fitted to the drawn rows: mean
+log likelihood of the test rows; error of their cells, each predicted from the others of its row;
+accuracy of classifiers on their scores. A d beyond the last candidate is judged as the last.
 """
 
 import numpy as np
+
 from classifier import accuracies
 from probabilistic_pca import cell_errors, fit, log_likelihoods
 
@@ -31,8 +32,8 @@ def judge_curves(train, test, train_labels=None, test_labels=None):
 def share_lost(worth, least_gain):
     """Return the share of the possible gain over d = 0 that each d loses, at most 2.
 
-    Where the gain is below least_gain, d = 0 loses nothing, and for the others least_gain stands in the
-    gain's place.
+    Where the gain is below least_gain, d = 0 loses nothing, and for the others least_gain stands in
+    the gain's place.
     """
     gain = worth.max() - worth[0]
     share = np.minimum(CAP, (worth.max() - worth) / max(gain, least_gain))

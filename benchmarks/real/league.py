@@ -9,6 +9,7 @@ import csv
 import sys
 
 import pcadim
+
 from cases import read_cases
 from paths import STORE
 from scores import judged
@@ -33,7 +34,8 @@ def answers(case, methods):
 
 def lines_of(case, methods):
     """Return the judged answers of one case."""
-    return [{"method": method, **judged(case, d, members)} for method, d, members in answers(case, methods)]
+    found = answers(case, methods)
+    return [{"method": method, **judged(case, d, members)} for method, d, members in found]
 
 
 def done(path):

@@ -44,7 +44,7 @@ def log_likelihoods(model, rows):
     """Return the log likelihood of each row under each candidate: rows x candidates."""
     p, count = rows.shape[1], len(model.noise)
     squares, outside = squared_scores(model, rows)
-    known = np.maximum(model.eigenvalues, model.noise[-1])  # those beyond the last candidate are not used
+    known = np.maximum(model.eigenvalues, model.noise[-1])  # smaller ones are not used; no zeros
     explained = np.cumsum(np.c_[np.zeros(len(rows)), squares / known], axis=1)[:, :count]
     left = outside[:, None] + np.cumsum(squares[:, ::-1], axis=1)[:, ::-1][:, :count]
     log_determinant = np.r_[0, np.cumsum(np.log(known))][:count]
@@ -53,7 +53,7 @@ def log_likelihoods(model, rows):
 
 
 def squared_scores(model, rows):
-    """Return the squared scores of each row, and its squared distance from the span of the scores."""
+    """Return the squared scores of each row, and its squared distance from the vectors' span."""
     centred = rows - model.mean
     scores = centred @ model.vectors
     if model.vectors.shape[0] == model.vectors.shape[1]:
@@ -72,7 +72,7 @@ def cell_errors(model, rows):
 
 
 def cell_error(model, centred, scores, d):
-    """Return the error of one candidate; both parts of the quotient are multiplied by the noise variance."""
+    """Return the error of one candidate; both parts of the quotient times the noise variance."""
     weights = 1 - model.noise[d] / model.eigenvalues[:d]
     weighted = model.vectors[:, :d] * weights
     numerator = centred - scores[:, :d] @ weighted.T

@@ -6,6 +6,7 @@ usage: python table.py build/real/tuning.csv [COLUMN=VALUE ...]      e.g. scaled
 import sys
 
 import pandas as pd
+
 from scores import markdown, means
 
 

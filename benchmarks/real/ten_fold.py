@@ -1,6 +1,7 @@
 """The plain baseline: the likelihood of probabilistic PCA on rows left out, ten folds."""
 
 import numpy as np
+
 from probabilistic_pca import fit, log_likelihoods
 
 FOLDS = 10
