@@ -114,6 +114,7 @@ struct VarianceScales {
 /// What the noise of a cell depends on. Each kind can be divided out without changing the rank of
 /// the signal.
 enum class NoiseModel {
+  white,           ///< nothing
   columns,         ///< every column has a noise variance of its own
   rows,            ///< every row has one
   rows_columns,    ///< both, multiplied
@@ -128,6 +129,13 @@ struct Whitened {
   double log_determinant = 0;  ///< what it adds to the log density of the data
   std::vector<double> row_deviations, column_deviations;  ///< of the noise; empty: all equal
   double correlation = 0;  ///< of neighbours, for the serial kinds
+};
+
+/// Rows that repeat an earlier one, and columns that are sums of few others, as a total is. They
+/// hold nothing new, but PCA takes what is there twice for structure. Counted from 0, among the
+/// rows and columns in use; ascending.
+struct Copies {
+  std::vector<Index> rows, columns;
 };
 
 /// Rows held out in folds, to be judged by components that the other rows gave.
@@ -180,10 +188,14 @@ class PCADIM_API DataOperations {
   virtual std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest& request) = 0;
 
   /// How likely each row is with d components of rows in other folds. It ends before the
-  /// dimensions that leave no noise.
+  /// dimensions that leave no noise. Copies are left out (see Copies).
   virtual HeldOutRows held_out_rows(const HeldOutRowsRequest& request) = 0;
 
-  /// The data divided by what their noise depends on, as estimated beyond `components`.
+  /// Which rows and columns repeat others.
+  virtual Copies copies() = 0;
+
+  /// The data divided by what their noise depends on, as estimated beyond `components`. Copies
+  /// are left out.
   virtual Whitened whitened(NoiseModel model, Index components) = 0;
 
   /// For d = 0 ... max_dim the mean over all cells of ( r / ((1 - 1/n - a)(1 - b)) )^2, where r is

@@ -13,6 +13,7 @@
 #include "methods/auto/noise_fit.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/held_out_rows.hpp"
+#include "methods/shared/level_likelihood.hpp"
 #include "noise/white_tail.hpp"
 #include "pcadim/error.hpp"
 #include <cstdlib>
@@ -174,6 +175,18 @@ double departure(const Spectrum& s, Index d) {
   return spread_of_tail(s, d) + depth_of_tail(s, d);
 }
 
+std::string profile_of(const Spectrum& spectrum) {
+  const std::vector<double> tail = tail_means(spectrum, spectrum.max_rank());
+  const NoiseTests tests(spectrum, tail);
+  const Index sure = tests.last_rejection(0.99), b = std::max<Index>(sure - 1, 0);
+  const LevelLikelihood level(spectrum);
+  std::string text = fmt::format("{}:{}", sure, b);
+  const Index last = std::min<Index>({b + 30, spectrum.max_rank() - 2, std::ssize(spectrum.eigenvalues) - 2});
+  for (Index d = b; d <= last; ++d)
+    text += fmt::format(";{:.3f},{:.3f}", level.at(std::max<Index>(0, std::min(b, b)), d), tests.statistic(d));
+  return text;
+}
+
 PhiChoice levels_of(const Spectrum& spectrum) {
   NgModel model(spectrum, neutral_unit, Unseen::any);
   const NoiseWindow window = noise_window(model);
@@ -184,7 +197,16 @@ PhiChoice levels_of(const Spectrum& spectrum) {
   return choose_by_levels(model, window);
 }
 
-Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
+Selection run(const Spectrum& whole, const Options& options, const Context& context) {
+  Spectrum spectrum = whole;
+  if (context.data && whole.complete && whole.max_rank() >= 4) {
+    try {
+      const Copies copies = context.data->copies();
+      if (!copies.rows.empty() || !copies.columns.empty())
+        spectrum = context.data->whitened(NoiseModel::white, 0).spectrum;
+    } catch (const NotApplicable&) {
+    }
+  }
   PhiChoice choice;
   Selection selection = run_white(spectrum, options, context, &choice);
   if (!context.data || !spectrum.complete || spectrum.max_rank() < 4 || !selection.d) return selection;
@@ -199,9 +221,15 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
     const PhiChoice white = levels_of(spectrum);
     add("white_d", static_cast<double>(white.d));
     add("white_departure", departure(spectrum, white.d));
+    selection.fitted.push_back({"white_profile", profile_of(spectrum)});
+    std::vector<std::pair<std::string, Index>> tries{{"white", white.d}};
+    add("rank", static_cast<double>(spectrum.eigenvalues.size()));
+    add("gap", spectrum.eigenvalue(white.d) / spectrum.eigenvalue(white.d + 1));
     add("white_score", white_score(spectrum, sure_components(spectrum)));
     std::optional<Index> structure;
     if (choice.noise == "white") structure = selection.d;
+    bool accepted = false;
+    add("white_ok", choice.noise == "white");
     if (get("NOISE", 1) > 0) {
       for (const NoiseFit& fit : likely_noise(*context.data, spectrum)) {
         const PhiChoice c = levels_of(fit.data.spectrum);
@@ -211,10 +239,12 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
         add(name + "_k", static_cast<double>(fit.components));
         add(name + "_departure", dep);
         add(name + "_score", fit.score);
-        if (dep < get("LIMIT", 5)) {
+        selection.fitted.push_back({name + "_profile", profile_of(fit.data.spectrum)});
+        tries.emplace_back(name, c.d);
+        if (dep < get("LIMIT", 5) && !accepted) {
           structure = c.d;
           selection.note = "Structure: " + name;
-          break;
+          accepted = true;
         }
       }
     }
@@ -225,6 +255,11 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
     const std::vector<double> means = mean_log_density(rows);
     const auto best = static_cast<Index>(argmax(means));
     add("prediction_d", static_cast<double>(best));
+    for (const auto& [name, d] : tries) {
+      const Gain loss = gain(rows, best, std::min(d, rows.max_dim));
+      add(name + "_t", loss.standard_error > 0 ? loss.mean / loss.standard_error : 0);
+    }
+    add("possible0", gain(rows, best, 0).mean);
     if (structure) {
       const Gain loss = gain(rows, best, std::min(*structure, rows.max_dim));
       add("structure_d", static_cast<double>(*structure));

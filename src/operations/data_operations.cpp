@@ -1,8 +1,12 @@
 #include "operations/data_operations.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 
+#include "base/size.hpp"
 #include "operations/column_variances.hpp"
+#include "operations/copies.hpp"
 #include "operations/held_out.hpp"
 #include "operations/held_out_rows.hpp"
 #include "operations/null_spectra.hpp"
@@ -18,6 +22,13 @@
 namespace pcadim {
 namespace {
 
+/// 0 ... count-1 without those given.
+std::vector<Index> others(const std::vector<Index>& left_out, Index count) {
+  std::vector<Index> result;
+  std::ranges::set_difference(counting(count), left_out, std::back_inserter(result));
+  return result;
+}
+
 /// Data with missing cells: what needs all of them cannot be done.
 class IncompleteOperations final : public DataOperations {
  public:
@@ -30,6 +41,7 @@ class IncompleteOperations final : public DataOperations {
   std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { refuse(); }
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override { refuse(); }
   HeldOutRows held_out_rows(const HeldOutRowsRequest&) override { refuse(); }
+  Copies copies() override { refuse(); }
   Whitened whitened(NoiseModel, Index) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { refuse(); }
   std::vector<double> partial_correlation_means(PartialMean) override { refuse(); }
@@ -84,6 +96,7 @@ class RowlessOperations : public DataOperations {
     return no_rows();
   }
   HeldOutRows held_out_rows(const HeldOutRowsRequest&) override { refuse(); }
+  Copies copies() override { refuse(); }
   Whitened whitened(NoiseModel, Index) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { return no_values(); }
   std::vector<double> partial_correlation_means(PartialMean) override { return no_values(); }
@@ -134,12 +147,22 @@ class RowOperations final : public DataOperations {
   }
 
   HeldOutRows held_out_rows(const HeldOutRowsRequest& request) override {
-    return pcadim::held_out_rows(request, prepared(), spectrum_.centered, source_.groups(),
+    return pcadim::held_out_rows(request, without_copies(), spectrum_.centered, groups_in_use(),
                                  working_threads(), effort_.watch);
   }
 
   Whitened whitened(NoiseModel model, Index components) override {
-    return pcadim::whitened(prepared(), spectrum_.centered, model, components, working_threads());
+    return pcadim::whitened(without_copies(), spectrum_.centered, model, components,
+                            working_threads());
+  }
+
+  Copies copies() override {
+    if (!copies_) {
+      copies_ = Copies{copied_rows(prepared()), {}};
+      const bool full_rank = std::ssize(spectrum_.eigenvalues) == spectrum_.max_rank();
+      if (!full_rank) copies_->columns = dependent_columns(prepared(), working_threads());
+    }
+    return *copies_;
   }
 
   std::vector<double> smooth_curve(Index max_dim) override {
@@ -194,6 +217,30 @@ class RowOperations final : public DataOperations {
     return *raw_;
   }
 
+  /// The prepared data, or their rows and columns that are no copies, centred again.
+  const DataMatrix& without_copies() {
+    const Copies known = copies();
+    if (known.rows.empty() && known.columns.empty()) return prepared();
+    if (reduced_) return *reduced_;
+    reduced_ = submatrix(prepared(), others(known.rows, spectrum_.n),
+                         others(known.columns, preparation_.cols()));
+    if (!spectrum_.centered) return *reduced_;
+    std::vector<ColumnUnits> units;
+    for (Index j = 0; j < reduced_->cols; ++j)
+      units.push_back(units_of(reduced_->column(j), true, false));
+    apply_units(*reduced_, units);
+    return *reduced_;
+  }
+
+  /// The groups of the rows that are no copies.
+  std::vector<Index> groups_in_use() {
+    std::vector<Index> groups;
+    const std::vector<Index> all = source_.groups();
+    if (all.empty()) return {};
+    for (const Index i : others(copies().rows, spectrum_.n)) groups.push_back(all[size(i)]);
+    return groups;
+  }
+
   HeldOutData held_out_data() {
     return {prepared(), spectrum_.centered, spectrum_.scaled, source_.groups()};
   }
@@ -202,7 +249,8 @@ class RowOperations final : public DataOperations {
   const Preparation& preparation_;
   const Spectrum& spectrum_;
   Effort effort_;
-  std::optional<DataMatrix> prepared_, raw_;
+  std::optional<DataMatrix> prepared_, raw_, reduced_;
+  std::optional<Copies> copies_;
 };
 
 }  // namespace

@@ -96,7 +96,7 @@ double tunable(const char* name, double value) {
 /// Multiplies the deviations by the roots of the variances, whose median is the unit; none falls
 /// below its floor.
 void multiply_deviations(std::vector<double>& deviations, std::vector<double> variances) {
-  const double unit = median(variances), floor = tunable("FLOOR", 1e-4);
+  const double unit = median(variances), floor = tunable("FLOOR", 1e-16);
   for (std::size_t i = 0; i < deviations.size(); ++i)
     deviations[i] *= std::sqrt(std::max(variances[i] / (unit > 0 ? unit : 1.0), floor));
 }
@@ -192,7 +192,8 @@ Spectrum spectrum_of_divided(const DataMatrix& data, bool centered, int threads)
 
 Whitened whitened(const DataMatrix& data, bool centered, NoiseModel model, Index components,
                   int threads) {
-  const Index rounds = static_cast<Index>(tunable("ROUNDS", 2));
+  const Index rounds =
+      model == NoiseModel::white ? 0 : static_cast<Index>(tunable("ROUNDS", 2));
   NoiseScales scales = no_scales(data.rows, data.cols);
   for (Index round = 0; round < rounds; ++round)
     improve(scales, data, centered, model, components, threads);

@@ -20,6 +20,8 @@ double tunable(const char* name, double value) {
 double penalty(NoiseModel model, const Spectrum& spectrum) {
   const double n = effective_rows(spectrum), p = static_cast<double>(spectrum.p);
   switch (model) {
+    case NoiseModel::white:
+      return 0;
     case NoiseModel::columns:
       return 0.5 * p * std::log(n);
     case NoiseModel::rows:
@@ -41,6 +43,8 @@ Index most_components(const Spectrum& spectrum) {
 
 std::string_view to_string(NoiseModel model) {
   switch (model) {
+    case NoiseModel::white:
+      return "white";
     case NoiseModel::columns:
       return "columns";
     case NoiseModel::rows:

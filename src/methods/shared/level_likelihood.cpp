@@ -94,6 +94,11 @@ void append_unseen(std::vector<double>& values, const Spectrum& spectrum, Unseen
 
 }  // namespace
 
+double NoiseTests::statistic(Index d) const {
+  const double low = edge(d, 0), high = edge(d, 1);
+  return (spectrum_.eigenvalue(d + 1) - low) / (high - low);
+}
+
 Index NoiseTests::last() const {
   return std::min<Index>(spectrum_.max_rank() - 2, std::ssize(spectrum_.eigenvalues) - 1);
 }
@@ -136,6 +141,7 @@ double LevelLikelihood::at(Index before, Index d) const {
   const double k = static_cast<double>(size), freedom = (rows - k) * (cols - k);
   const double noise = sum_of(rest) / freedom;
   const double likelihood_of_noise = -0.5 * (rows * (cols - k) * std::log(noise) + freedom);
+  if (size == 0) return likelihood_of_noise;
   const double total = sum_of(signal), variance = level_variance(total / k, noise, rows, cols - k);
   const double zeros = cols - static_cast<double>(values.size());
   return likelihood_of_noise - 0.5 * (rows * k * std::log(variance) + total / variance) +

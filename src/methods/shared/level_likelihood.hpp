@@ -21,6 +21,10 @@ class NoiseTests {
   /// before it are larger.
   Index last_rejection(double q) const;
 
+  /// Where eigenvalue number d+1 lies in the Tracy-Widom law of the largest one of the noise beyond
+  /// d components.
+  double statistic(Index d) const;
+
   /// Counted one by one from `start` on, up to the first component that is not above the edge.
   NoiseEdge first_acceptance(double q, Index start) const;
 
@@ -47,7 +51,7 @@ class LevelLikelihood {
   explicit LevelLikelihood(const Spectrum& spectrum, UnseenShape unseen = UnseenShape::equal);
 
   /// The log likelihood of the eigenvalues beyond the first `before`, up to a constant: d - before
-  /// components of one variance, at least one, then white noise. Comparable for equal `before`.
+  /// components of one variance (or none), then white noise. Comparable for equal `before`.
   double at(Index before, Index d) const;
 
  private:
