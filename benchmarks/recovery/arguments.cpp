@@ -44,7 +44,8 @@ class Words {
 SeedSet parse_seed_set(const std::string& word) {
   if (word == "tune") return SeedSet::tune;
   if (word == "score") return SeedSet::score;
-  throw UsageError(fmt::format("--seeds '{}': expected tune or score", word));
+  if (word == "final") return SeedSet::last_score;
+  throw UsageError(fmt::format("--seeds '{}': expected tune, score or final", word));
 }
 
 /// False for an option that has nothing to do with output.
@@ -133,7 +134,7 @@ std::vector<const Regime*> matching_regimes(const std::string& expression) {
 std::string usage() {
   return "recovery: how often each method finds the true dimension of simulated data\n"
          "\n"
-         "  --seeds tune|score   which of the two disjoint sets of data (tune)\n"
+         "  --seeds SET          tune, score or final: disjoint sets of data (tune)\n"
          "  --datasets N         data sets of each regime (20)\n"
          "  --only REGEX         regimes whose name contains a match\n"
          "  --methods A,B        only these methods (default: every registered one)\n"

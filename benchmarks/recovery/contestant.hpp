@@ -15,6 +15,8 @@ struct Contestant {
   Options options;
 
   bool needs_data() const { return has(method->needs, Need::data); }
+  /// The method whose answer comes first in a report, with any options.
+  bool is_default() const { return method == methods().front(); }
 };
 
 /// What is asked for: nothing at all means every registered method.

@@ -1,4 +1,6 @@
 /// White noise at the ends of what people have: hardly any data, and many factors that hardly show.
+#include <fmt/format.h>
+
 #include "recovery/regime_table.hpp"
 
 namespace pcadim::recovery {
@@ -14,17 +16,18 @@ void add_tiny(Table& table) {
   table.add(10, 200, {800, 250});
 }
 
-/// From `strongest` times the distance of the limit down to `weakest` times.
-Spikes above_limit(Index d, Index n, Index p, double strongest, double weakest) {
-  return geometric(d, near_limit(strongest, n, p), near_limit(weakest, n, p));
+/// Variances from eight times the distance of the limit down to `weakest` times.
+void add_above_limit(Table& table, Index n, Index p, Index d, double weakest) {
+  const Spikes spikes = geometric(d, near_limit(8, n, p), near_limit(weakest, n, p));
+  table.add(n, p, spikes, fmt::format("/limit{}", weakest));
 }
 
 void add_many_weak(Table& table) {
   table.group("many_weak");
-  table.add(400, 200, above_limit(25, 400, 200, 6, 2.5));
-  table.add(300, 300, above_limit(20, 300, 300, 6, 2.5));
-  table.add(200, 400, above_limit(20, 200, 400, 8, 3));
-  table.add(800, 150, above_limit(30, 800, 150, 8, 2.5));
+  add_above_limit(table, 400, 200, 25, 3);
+  add_above_limit(table, 300, 300, 20, 3);
+  add_above_limit(table, 200, 400, 20, 3);
+  add_above_limit(table, 800, 150, 30, 2.5);
 }
 
 }  // namespace

@@ -113,16 +113,28 @@ void add_lines(std::vector<Line>& lines, const Regime& regime, const Contestant&
   if (has_average) lines.push_back(std::move(averaged));
 }
 
+std::uint64_t first_seed(SeedSet set) {
+  switch (set) {
+    case SeedSet::tune:
+      return 1;
+    case SeedSet::score:
+      return 1'000'001;
+    case SeedSet::last_score:
+      return 2'000'001;
+  }
+  return 0;
+}
+
 }  // namespace
 
 std::uint64_t seed_of(SeedSet set, Index k) {
-  constexpr std::uint64_t tune_from = 1, score_from = 1'000'001;
-  return (set == SeedSet::tune ? tune_from : score_from) + static_cast<std::uint64_t>(k);
+  return first_seed(set) + static_cast<std::uint64_t>(k);
 }
 
 Index data_sets_for(const Contestant& contestant, const Regime& regime, Index data_sets) {
   constexpr Index large = 100'000;  // cells
-  if (!contestant.needs_data() || regime.n * regime.p < large) return data_sets;
+  const bool sees_all = !contestant.needs_data() || contestant.is_default();
+  if (sees_all || regime.n * regime.p < large) return data_sets;
   return std::max<Index>(1, data_sets / 5);
 }
 

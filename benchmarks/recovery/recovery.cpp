@@ -40,9 +40,9 @@ void write_file(const std::string& path, const std::string& text) {
 std::string all_tables(const std::vector<Line>& lines, const Standings& table) {
   return fmt::format(
       "Per cent right\n\n{}\nErrors\n\n{}\nLog score\n\n{}\nPer cent right by the probability "
-      "stated\n\n{}\nPoints behind the best rival\n\n{}",
+      "stated\n\n{}\nThe default by group\n\n{}\nPoints behind the best rival\n\n{}",
       right_table(table), error_table(table), log_score_table(table), calibration_table(table),
-      regret_table(lines, table));
+      default_table(table), regret_table(lines, table));
 }
 
 /// What run.sh puts together: a file for each place of its template, results and picture.
@@ -63,6 +63,7 @@ void write_folder(const std::string& folder, const std::vector<const Regime*>& c
   write("errors.md", error_table(table));
   write("log_score.md", log_score_table(table));
   write("calibration.md", calibration_table(table));
+  write("default.md", default_table(table));
   write("regret.md", regret_table(lines, table));
   write("regimes.md", description_table(chosen));
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/size.hpp"
+#include "methods/shared/curve.hpp"
 
 namespace pcadim::recovery {
 namespace {
@@ -21,25 +22,36 @@ std::size_t bin_of(double stated) {
 }
 
 Answer judged(std::optional<Index> d, const std::vector<double>& posterior, Index first,
-              Index truth) {
-  Answer answer{d, {}, {}};
+              const std::vector<Index>& set, Index truth) {
+  const bool covered = std::find(set.begin(), set.end(), truth) != set.end();
+  Answer answer{d, {}, {}, std::ssize(set), covered};
   if (posterior.empty()) return answer;
   answer.probability = probability_of(posterior, first, truth);
   if (d) answer.stated = probability_of(posterior, first, *d);
   return answer;
 }
 
+/// The standard error is that of a proportion with one hit and one miss more, so that 100 % of few
+/// has one, too.
+Estimate percentage(Index hits, Index all) {
+  const auto count = static_cast<double>(all);
+  const double cautious = (static_cast<double>(hits) + 1) / (count + 2);
+  return {100 * static_cast<double>(hits) / count,
+          100 * std::sqrt(cautious * (1 - cautious) / count)};
+}
+
 }  // namespace
 
 Answer plain_answer(const Selection& selection, Index truth) {
-  return judged(selection.d, selection.posterior, selection.first, truth);
+  return judged(selection.d, selection.posterior, selection.first, selection.credible_set, truth);
 }
 
 std::optional<Answer> averaged_answer(const Selection& selection, Index truth) {
   const std::vector<double>& posterior = selection.posterior_averaged;
   if (posterior.empty()) return std::nullopt;
   const Index best = std::max_element(posterior.begin(), posterior.end()) - posterior.begin();
-  return judged(selection.first + best, posterior, selection.first, truth);
+  return judged(selection.first + best, posterior, selection.first,
+                credible_set(posterior, selection.first), truth);
 }
 
 void Tally::add(const Answer& answer, Index truth) {
@@ -52,7 +64,11 @@ void Tally::add(const Answer& answer, Index truth) {
     over += error > 0 ? 1 : 0;
     under += error < 0 ? 1 : 0;
     error_sum += static_cast<double>(error);
+    error_squares += static_cast<double>(error * error);
   }
+  with_set += answer.set_size > 0 ? 1 : 0;
+  covered += answer.covered ? 1 : 0;
+  set_sizes += answer.set_size;
   const double score = std::log(std::max(answer.probability.value_or(0), least_probability));
   with_posterior += answer.probability ? 1 : 0;
   log_sum += score;
@@ -73,6 +89,10 @@ void Tally::add(const Tally& other) {
   over += other.over;
   under += other.under;
   error_sum += other.error_sum;
+  error_squares += other.error_squares;
+  with_set += other.with_set;
+  covered += other.covered;
+  set_sizes += other.set_sizes;
   with_posterior += other.with_posterior;
   log_sum += other.log_sum;
   log_squares += other.log_squares;
@@ -83,16 +103,26 @@ void Tally::add(const Tally& other) {
   }
 }
 
-Estimate Tally::percent_right() const {
-  const auto count = static_cast<double>(data_sets);
-  const double share = static_cast<double>(right) / count;
-  const double cautious = (static_cast<double>(right) + 1) / (count + 2);
-  return {100 * share, 100 * std::sqrt(cautious * (1 - cautious) / count)};
+Estimate Tally::percent_right() const { return percentage(right, data_sets); }
+
+std::optional<Estimate> Tally::coverage() const {
+  if (with_set == 0) return std::nullopt;
+  return percentage(covered, with_set);
+}
+
+std::optional<double> Tally::mean_set_size() const {
+  if (with_set == 0) return std::nullopt;
+  return static_cast<double>(set_sizes) / static_cast<double>(with_set);
 }
 
 std::optional<double> Tally::mean_error() const {
   if (answered == 0) return std::nullopt;
   return error_sum / static_cast<double>(answered);
+}
+
+std::optional<double> Tally::mean_square_error() const {
+  if (answered == 0) return std::nullopt;
+  return error_squares / static_cast<double>(answered);
 }
 
 std::optional<Estimate> Tally::log_score() const {

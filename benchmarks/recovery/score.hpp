@@ -20,6 +20,8 @@ struct Answer {
   std::optional<Index> d;             ///< empty: the method declined
   std::optional<double> stated;       ///< its posterior probability of d
   std::optional<double> probability;  ///< its posterior probability of the true dimension
+  Index set_size = 0;                 ///< of its 95 % set; 0: it has none
+  bool covered = false;               ///< that set holds the true dimension
 };
 
 /// The answer of a method at its chosen hyperparameter.
@@ -47,6 +49,10 @@ struct Estimate {
 struct Tally {
   Index data_sets = 0, answered = 0, right = 0, within_one = 0, over = 0, under = 0;
   double error_sum = 0;      ///< of d - truth
+  double error_squares = 0;  ///< the same, squared
+  Index with_set = 0,
+        covered = 0;         ///< answers with a 95 % set, and how many of these hold the truth
+  Index set_sizes = 0;       ///< summed
   Index with_posterior = 0;  ///< 0: the method has no posterior
   double log_sum = 0, log_squares = 0;
   std::array<Bin, bin_count> bins{};
@@ -59,6 +65,10 @@ struct Tally {
   Estimate percent_right() const;
   /// Of those answered.
   std::optional<double> mean_error() const;
+  std::optional<double> mean_square_error() const;
+  /// Per cent of the 95 % sets that hold the truth, and the mean number of dimensions in them.
+  std::optional<Estimate> coverage() const;
+  std::optional<double> mean_set_size() const;
   /// The mean logarithm of the probability of the truth; declining costs as much as being sure of
   /// something wrong.
   std::optional<Estimate> log_score() const;

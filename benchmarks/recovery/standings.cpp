@@ -15,10 +15,23 @@ class Mean {
     squares_ += estimate.error * estimate.error;
     ++count_;
   }
+  void add_if(const std::optional<Estimate>& estimate) {
+    if (estimate) add(*estimate);
+  }
+  void add_if(const std::optional<double>& number) {
+    if (number) add({*number, 0});
+  }
   bool empty() const { return count_ == 0; }
   Estimate value() const {
     const auto count = static_cast<double>(std::max(count_, 1));
     return {sum_ / count, std::sqrt(squares_) / count};
+  }
+  /// Nothing, where nothing was added.
+  std::optional<Estimate> estimate() const {
+    return empty() ? std::nullopt : std::optional(value());
+  }
+  std::optional<double> number() const {
+    return empty() ? std::nullopt : std::optional(value().value);
   }
 
  private:
@@ -41,21 +54,31 @@ std::vector<const Line*> lines_of(const std::vector<Line>& lines, const std::str
   return found;
 }
 
-GroupScore group_score(const std::vector<const Line*>& lines) {
-  GroupScore score;
-  Mean right, log_score;
-  for (const Line* line : lines) {
-    right.add(line->tally.percent_right());
-    if (const auto one = line->tally.log_score()) log_score.add(*one);
-    score.answered = score.answered || line->tally.answered > 0;
-  }
-  score.percent_right = right.value();
-  if (!log_score.empty()) score.log_score = log_score.value();
-  return score;
-}
-
 double percent(Index part, Index whole) {
   return 100 * static_cast<double>(part) / static_cast<double>(whole);
+}
+
+GroupScore group_score(const std::vector<const Line*>& lines) {
+  GroupScore score;
+  Mean right, within_one, squares, log_score, coverage, set_size;
+  for (const Line* line : lines) {
+    const Tally& tally = line->tally;
+    right.add(tally.percent_right());
+    within_one.add({percent(tally.within_one, tally.data_sets), 0});
+    squares.add_if(tally.mean_square_error());
+    log_score.add_if(tally.log_score());
+    coverage.add_if(tally.coverage());
+    set_size.add_if(tally.mean_set_size());
+    score.answered = score.answered || tally.answered > 0;
+    score.pooled.add(tally);
+  }
+  score.percent_right = right.value();
+  score.percent_within_one = within_one.value().value;
+  score.mean_square_error = squares.number();
+  score.log_score = log_score.estimate();
+  score.coverage = coverage.estimate();
+  score.set_size = set_size.number();
+  return score;
 }
 
 /// Adds what a group says about the direction of errors; `weight` is the group's share of all.
@@ -85,6 +108,27 @@ std::optional<double> overall_error(const std::vector<Line>& lines, const std::s
   return all.value().value;
 }
 
+/// The means over the groups, each of which weighs the same.
+void average_groups(Standing& standing) {
+  Mean right, answered, within_one, squares, log_score, coverage, set_size;
+  for (const GroupScore& score : standing.groups) {
+    right.add(score.percent_right);
+    if (score.answered) answered.add(score.percent_right);
+    within_one.add({score.percent_within_one, 0});
+    squares.add_if(score.mean_square_error);
+    log_score.add_if(score.log_score);
+    coverage.add_if(score.coverage);
+    set_size.add_if(score.set_size);
+  }
+  standing.percent_right = right.value();
+  standing.percent_where_answered = answered.value().value;
+  standing.percent_within_one = within_one.value().value;
+  standing.mean_square_error = squares.number();
+  standing.log_score = log_score.estimate();
+  standing.coverage = coverage.estimate();
+  standing.set_size = set_size.number();
+}
+
 Standing standing_of(const std::vector<Line>& lines, const std::string& method,
                      const std::vector<std::string>& groups) {
   Standing standing;
@@ -92,19 +136,12 @@ Standing standing_of(const std::vector<Line>& lines, const std::string& method,
   const std::vector<const Line*> all = lines_of(lines, method, "");
   standing.info = all.front()->info;
   standing.averaged = all.front()->averaged;
-  Mean right, answered, log_score;
   for (const std::string& group : groups) {
     const std::vector<const Line*> own = lines_of(lines, method, group);
     standing.groups.push_back(group_score(own));
-    const GroupScore& score = standing.groups.back();
-    right.add(score.percent_right);
-    if (score.answered) answered.add(score.percent_right);
-    if (score.log_score) log_score.add(*score.log_score);
     add_errors(standing, own, 1 / static_cast<double>(groups.size()));
   }
-  standing.percent_right = right.value();
-  standing.percent_where_answered = answered.value().value;
-  if (!log_score.empty()) standing.log_score = log_score.value();
+  average_groups(standing);
   standing.mean_error = overall_error(lines, method, groups);
   return standing;
 }

@@ -10,8 +10,13 @@ namespace pcadim::recovery {
 /// A method in a group of regimes: means over the regimes, each of which weighs the same.
 struct GroupScore {
   Estimate percent_right;
-  std::optional<Estimate> log_score;  ///< only for methods with a posterior
-  bool answered = false;              ///< at least once
+  double percent_within_one = 0;
+  std::optional<double> mean_square_error;  ///< of those answered
+  std::optional<Estimate> log_score;        ///< only for methods with a posterior
+  std::optional<Estimate> coverage;         ///< per cent, only for methods with a 95 % set
+  std::optional<double> set_size;           ///< mean
+  bool answered = false;                    ///< at least once
+  Tally pooled;                             ///< all answers of the group thrown together
 };
 
 /// A method in all groups: means over the groups, each of which weighs the same.
@@ -22,7 +27,10 @@ struct Standing {
   std::vector<GroupScore> groups;  ///< in the order of Standings::groups
   Estimate percent_right;
   double percent_where_answered = 0;  ///< the mean over groups in which it answers at all
-  std::optional<Estimate> log_score;
+  double percent_within_one = 0;
+  std::optional<double> mean_square_error;
+  std::optional<Estimate> log_score, coverage;
+  std::optional<double> set_size;
   double over = 0, under = 0, declined = 0;  ///< per cent, weighed like percent_right
   std::optional<double> mean_error;          ///< weighed likewise, of those answered
   Tally pooled;                              ///< all answers thrown together

@@ -6,17 +6,11 @@
 #include <cmath>
 #include <set>
 
+#include "named_regime.hpp"
 #include "recovery/league.hpp"
 
 namespace pcadim::recovery {
 namespace {
-
-const Regime& named(const std::string& name) {
-  const auto found = std::find_if(regimes().begin(), regimes().end(),
-                                  [&](const Regime& regime) { return regime.name == name; });
-  if (found == regimes().end()) throw std::invalid_argument(name);
-  return *found;
-}
 
 double mean_square(const std::vector<double>& x) {
   double sum = 0;
@@ -70,8 +64,12 @@ TEST(RecoveryDataSet, DependsOnNameAndSeedAlone) {
 
 // Each kind of noise has variance 1 on average, so that the spikes mean the same in all of them.
 TEST(RecoveryDataSet, NoiseHasVarianceOne) {
-  for (const auto* name : {"none/200x100/d0", "heavy_tails/200x30/d4/t5-rows", "unequal/200x40/d4",
-                           "correlated/150x30/d0", "heavy_tails/100x40/d0/t5-cells"}) {
+  for (const auto* name :
+       {"none/200x100/d0", "heavy_tails/200x30/d4/t5-rows", "unequal/200x40/d4",
+        "correlated/150x30/d0", "heavy_tails/100x40/d0/t5-cells",
+        "unequal_none/200x50/d0/lognormal", "unequal_none/150x60/d0/gamma",
+        "unequal_strong/150x50/d5/0.3to3", "unequal_strong/120x40/d0/rows",
+        "quiet_columns/120x35/d0", "serial_rows/150x30/d0/ar0.5", "functional/200x100/d4/smooth"}) {
     EXPECT_NEAR(noise_variance(named(name), 60), 1, 0.1) << name;
   }
 }
@@ -110,11 +108,13 @@ TEST(RecoveryDataSet, ChangesAreWhatTheyAreCalled) {
   EXPECT_EQ(longer, 2);
 }
 
-TEST(RecoverySeeds, TuneAndScoreAreDisjoint) {
+TEST(RecoverySeeds, SetsAreDisjoint) {
   EXPECT_EQ(seed_of(SeedSet::tune, 0), 1U);
   EXPECT_EQ(seed_of(SeedSet::score, 0), 1'000'001U);
+  EXPECT_EQ(seed_of(SeedSet::last_score, 0), 2'000'001U);
   // --datasets goes up to 100,000.
   EXPECT_LT(seed_of(SeedSet::tune, 99'999), seed_of(SeedSet::score, 0));
+  EXPECT_LT(seed_of(SeedSet::score, 99'999), seed_of(SeedSet::last_score, 0));
 }
 
 }  // namespace

@@ -50,8 +50,27 @@ TEST(RecoveryLeague, SlowMethodsSeeFewerOfTheLargeDataSets) {
   const Regime small{"g", "small", 100, 50, {}}, large{"g", "large", 10'000, 50, {}};
   for (const Contestant& contestant : contestants({})) {
     EXPECT_EQ(data_sets_for(contestant, small, 100), 100);
-    EXPECT_EQ(data_sets_for(contestant, large, 100), contestant.needs_data() ? 20 : 100);
-    EXPECT_EQ(data_sets_for(contestant, large, 2), contestant.needs_data() ? 1 : 2);
+    const bool fewer = contestant.needs_data() && !contestant.is_default();
+    EXPECT_EQ(data_sets_for(contestant, large, 100), fewer ? 20 : 100);
+    EXPECT_EQ(data_sets_for(contestant, large, 2), fewer ? 1 : 2);
+  }
+}
+
+TEST(RecoveryLeague, MethodsThatNeedTheDataGetThem) {
+  const std::vector<Line> lines =
+      play({matching_regimes("likert/300x20|dependent/180x13|unequal_scaled/200x40|tiny/20x6/d2"),
+            contestants({{"cross_validation"}, {}, {}}), SeedSet::tune, 2, 1});
+  ASSERT_EQ(lines.size(), 4U);
+  for (const Line& line : lines) EXPECT_EQ(line.tally.answered, 2) << line.regime->name;
+}
+
+TEST(RecoveryTables, TheDefaultIsShownByGroup) {
+  const auto only_default = contestants({{std::string(methods().front()->id)}, {}, {}});
+  const std::vector<Line> lines =
+      play({matching_regimes("none/30x10|tiny/20x6"), only_default, SeedSet::tune, 2, 1});
+  const std::string table = default_table(standings(lines));
+  for (const auto* word : {"RMSE", "95 % set covers", "| overall ", "| none ", "| tiny "}) {
+    EXPECT_NE(table.find(word), std::string::npos) << word;
   }
 }
 

@@ -61,6 +61,30 @@ TEST(RecoveryScore, StatedProbabilitiesFallIntoTheirBins) {
   EXPECT_DOUBLE_EQ(tally.sure().stated, 1.9);
 }
 
+TEST(RecoveryScore, SquaresErrors) {
+  Tally tally;
+  for (const Index d : {3, 4, 6}) tally.add(plain_answer(says(d, 0, {}), 4), 4);
+  tally.add(plain_answer(says(std::nullopt, 0, {}), 4), 4);
+  EXPECT_DOUBLE_EQ(*tally.mean_square_error(), (1 + 0 + 4) / 3.0);
+  EXPECT_FALSE(Tally{}.mean_square_error());
+}
+
+TEST(RecoveryScore, CountsSetsThatHoldTheTruth) {
+  Selection selection = says(2, 1, {0.25, 0.75});
+  Tally tally;
+  tally.add(plain_answer(selection, 2), 2);
+  EXPECT_FALSE(tally.coverage());
+  selection.credible_set = {1, 2};
+  tally.add(plain_answer(selection, 1), 1);
+  selection.credible_set = {2};
+  tally.add(plain_answer(selection, 1), 1);
+  Tally sum;
+  sum.add(tally);
+  EXPECT_EQ(sum.with_set, 2);
+  EXPECT_DOUBLE_EQ(sum.coverage()->value, 50);
+  EXPECT_DOUBLE_EQ(*sum.mean_set_size(), 1.5);
+}
+
 TEST(RecoveryScore, TheAverageAnswersWithItsMostProbableDimension) {
   Selection selection = says(3, 2, {0.1, 0.9});
   EXPECT_FALSE(averaged_answer(selection, 3));
@@ -70,6 +94,8 @@ TEST(RecoveryScore, TheAverageAnswersWithItsMostProbableDimension) {
   EXPECT_EQ(answer->d, 2);
   EXPECT_DOUBLE_EQ(*answer->stated, 0.6);
   EXPECT_DOUBLE_EQ(*answer->probability, 0.4);
+  EXPECT_EQ(answer->set_size, 2);
+  EXPECT_TRUE(answer->covered);
 }
 
 }  // namespace
