@@ -53,6 +53,8 @@ enum class FoldPattern {
   random,
   contiguous,   ///< blocks of neighbours
   interleaved,  ///< every k-th
+  content,      ///< at random, but by the cells of each row alone: neither the order of rows nor a
+                ///< further row changes who is in which fold
   grouped,      ///< rows of one group stay together; groups are assigned at random
 };
 
@@ -118,8 +120,8 @@ enum class NoiseModel {
   columns,         ///< every column has a noise variance of its own
   rows,            ///< every row has one
   rows_columns,    ///< both, multiplied
-  serial,          ///< the noise of a row depends on that of the row before it: AR(1)
-  serial_columns,  ///< the noise of a cell depends on that of the column before it
+  serial,          ///< the noise of a row is correlated with that of the row before it: AR(1)
+  serial_columns,  ///< the noise of a column is correlated with that of the column before it
 };
 
 /// The data divided by what their noise depends on, which was estimated from what some leading
@@ -129,6 +131,12 @@ struct Whitened {
   double log_determinant = 0;  ///< what it adds to the log density of the data
   std::vector<double> row_deviations, column_deviations;  ///< of the noise; empty: all equal
   double correlation = 0;  ///< of neighbours, for the serial kinds
+};
+
+/// How much more likely the data may become by a model of the noise.
+struct NoiseGain {
+  NoiseModel model = NoiseModel::white;
+  double log_likelihood = 0;
 };
 
 /// Rows that repeat an earlier one, and columns that are sums of few others, as a total is. They
@@ -193,6 +201,10 @@ class PCADIM_API DataOperations {
 
   /// Which rows and columns repeat others.
   virtual Copies copies() = 0;
+
+  /// What each model but white noise would gain if it were fitted to what `components` leave over:
+  /// one look tells which ones are worth fitting. Copies are left out.
+  virtual std::vector<NoiseGain> noise_gains(Index components) = 0;
 
   /// The data divided by what their noise depends on, as estimated beyond `components`. Copies
   /// are left out.

@@ -31,7 +31,12 @@ enum class Assumption {
 };
 
 /// What a method reads, as flags. select() computes once what all the methods it runs need.
-enum class Need : unsigned { eigenvalues = 1, row_norms = 2, data = 4 };
+enum class Need : unsigned {
+  eigenvalues = 1,
+  row_norms = 2,
+  data = 4,       ///< it cannot answer without the data
+  data_help = 8,  ///< it answers from the spectrum as well, but better from the data
+};
 constexpr Need operator|(Need a, Need b) {
   return static_cast<Need>(static_cast<unsigned>(a) | static_cast<unsigned>(b));
 }

@@ -44,15 +44,19 @@ struct NoiseLaw {
   bool operator==(const NoiseLaw&) const = default;
 };
 
-/// What the eigenvalues beyond the signal look like.
+/// What the noise beyond the signal looks like.
 enum class NoiseKind {
   white,         ///< equal variance in all directions
+  columns,       ///< every column has a variance of its own
+  rows,          ///< every row has one
+  rows_columns,  ///< both, multiplied
+  serial,        ///< neighbouring rows or columns are correlated
   not_modelled,  ///< no model of noise fits
   none,          ///< no variance is left
   not_judged,    ///< too little is known
 };
 
-/// "white", "not_modelled", ... as in the JSON report.
+/// "white", "rows+columns", "not_modelled", ... as in the JSON report.
 PCADIM_API std::string_view to_string(NoiseKind kind);
 
 /// The verdict on the noise; everything that a report says about noise is based on it.
@@ -66,12 +70,33 @@ struct NoiseVerdict {
   bool operator==(const NoiseVerdict&) const = default;
 };
 
+/// The question that a number of components answers.
+enum class Purpose {
+  structure,   ///< how many directions of signal stand above the noise
+  prediction,  ///< how many components do new rows confirm
+};
+
+/// "structure" or "prediction", as in the JSON report.
+PCADIM_API std::string_view to_string(Purpose purpose);
+
+/// How sure an answer is, in a word.
+enum class Confidence { high, moderate, low };
+
+/// "high", "moderate" or "low", as in the JSON report.
+PCADIM_API std::string_view to_string(Confidence confidence);
+
 /// The answer: how many components, and on what basis.
 struct Answer {
   std::string method;      ///< id of the method
   std::optional<Index> d;  ///< empty: the method declines
   Outcome outcome = Outcome::ok;
-  std::vector<Index> credible_set;  ///< smallest set of dimensions with 95 % of the posterior
+  std::optional<Purpose> purpose;    ///< of d; empty: the method tells them not apart
+  std::optional<Index> structure;    ///< the answer to the one question, if there is one
+  std::optional<Index> prediction;   ///< and to the other
+  std::optional<double> probability;  ///< that d is right; empty: not known
+  std::vector<Index> credible_set;   ///< dimensions that hold the right one with 95 %
+  std::vector<Plausible> plausible;  ///< its members with their own probabilities
+  std::optional<Confidence> confidence;  ///< empty: nothing is known about it
   std::string sentence;             ///< "Keep 7 of 13 components. ..."; may hold marks
   std::string next;  ///< what to do next, one sentence; empty if there is nothing to do
   bool operator==(const Answer&) const = default;

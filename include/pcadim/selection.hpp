@@ -47,6 +47,13 @@ struct ParameterPath {
   bool operator==(const ParameterPath&) const = default;
 };
 
+/// A dimension that may be right.
+struct Plausible {
+  Index d = 0;
+  double probability = 0;  ///< that it is right, in the sense of the method's page
+  bool operator==(const Plausible&) const = default;
+};
+
 /// What one method says about one data set.
 struct Selection {
   std::string method;      ///< the method's id
@@ -56,7 +63,8 @@ struct Selection {
   std::vector<double> curve;               ///< one value per candidate; -inf: excluded; never NaN
   std::vector<double> posterior;           ///< evidence methods only; sums to 1
   std::vector<double> posterior_averaged;  ///< the posterior averaged over the hyperparameter
-  std::vector<Index> credible_set;         ///< smallest set of dimensions holding 95 %
+  std::vector<Index> credible_set;         ///< dimensions that hold the right one with 95 %
+  std::vector<Plausible> plausible;        ///< its members with their own probabilities, if known
   std::vector<Fitted> fitted;              ///< what it estimated along the way, by name
   std::optional<ParameterPath> path;       ///< for methods with a hyperparameter of known effect
   std::string note;                        ///< one sentence for a person

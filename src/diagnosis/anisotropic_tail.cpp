@@ -11,8 +11,8 @@ std::optional<Observation> look(const CheckInput& e) {
   if (noise.kind != NoiseKind::not_modelled) return {};
   return Observation{
       noise.sentence,
-      "Either weak components hide among them, or the noise differs between directions and methods "
-      "that take it for white keep too many: compare methods that assume less.",
+      "Either weak components hide in what is left over, or its noise differs between directions "
+      "and methods that take it for white keep too many: compare methods that assume less.",
       fmt::format("sphericity of the tail = {:.1f} standard deviations, limit {:.1f}",
                   noise.departure.value_or(0), noise.limit)};
 }

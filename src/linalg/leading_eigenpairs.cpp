@@ -9,7 +9,7 @@ namespace pcadim {
 namespace {
 
 /// All eigenvectors cost some n^3, and on one core; a Krylov space needs some hundred products.
-bool few_of_many(Index n, Index count) { return n > 1000 && count <= n / 20; }
+bool few_of_many(Index n, Index count) { return n > 400 && count <= n / 20; }
 
 Eigenpairs by_all(Index n, double* s, Index count) {
   const std::vector<double> ascending = symmetric_eigenvectors(n, s);

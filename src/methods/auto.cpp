@@ -1,6 +1,6 @@
-/// Our own method: candidates are the dimensions that win the exact evidence of `ng` at some phi;
-/// which of them stands above the noise decides (docs/choosing-phi.md). The choice is in
-/// auto/phi_choice and auto/levels; here it becomes a Selection.
+/// Our own method, and the default (docs/auto.md). Two questions, two answers: how many directions
+/// of signal stand above the noise, where a model of the noise fits, and how many components new
+/// rows confirm, always.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -8,91 +8,202 @@
 #include <cmath>
 #include <optional>
 
-#include "base/parallel.hpp"
-#include "methods/auto/levels.hpp"
-#include "methods/auto/noise_fit.hpp"
+#include "methods/auto/certainty.hpp"
+#include "methods/auto/structure.hpp"
 #include "methods/shared/curve.hpp"
-#include "methods/shared/held_out_rows.hpp"
-#include "methods/shared/level_likelihood.hpp"
-#include "noise/white_tail.hpp"
 #include "pcadim/error.hpp"
-#include <cstdlib>
 #include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {
 
 constexpr std::array options_table{
+    OptionInfo{.name = "purpose",
+               .type = OptionType::word,
+               .default_value = "auto",
+               .choices = {"auto", "structure", "prediction"},
+               .help = "structure: directions of signal above the noise; prediction: components "
+                       "that new rows confirm; auto: structure where a model of the noise fits, "
+                       "else prediction"},
     OptionInfo{.name = "noise",
                .type = OptionType::word,
                .default_value = "auto",
-               .choices = {"auto", "white", "not_modelled"},
-               .help = "what the noise is taken for; auto: white where the tail looks like it"},
-    OptionInfo{.name = "unseen",
-               .type = OptionType::word,
-               .default_value = "any",
-               .choices = {"any", "noise"},
-               .help = "eigenvalues that are not known: any: answer only if they cannot change it; "
-                       "noise: take them for white noise"},
+               .choices = {"auto", "white", "columns", "rows", "rows+columns", "serial",
+                           "not_modelled"},
+               .help = "what the noise is taken for; auto: the model that fits, if one does"},
 };
 
 constexpr std::array fitted_table{
-    FittedInfo{"phi", "precision of the prior of the loadings, in the units of the data"},
+    FittedInfo{"purpose", "the question that d answers"},
+    FittedInfo{"structure", "directions of signal above the noise"},
+    FittedInfo{"prediction", "components that new rows confirm"},
     FittedInfo{"noise", "what the noise was taken for"},
+    FittedInfo{"departure", "of what is left over from white noise, in standard deviations"},
+    FittedInfo{"limit", "largest departure at which that noise is accepted"},
+    FittedInfo{"least_deviation", "smallest deviation of the noise, the median being 1"},
+    FittedInfo{"largest_deviation", "largest deviation of the noise, the median being 1"},
+    FittedInfo{"correlation", "of the noise in neighbouring rows or columns"},
+    FittedInfo{"neighbours", "rows or columns: which of them are correlated"},
+    FittedInfo{"copied_rows", "rows that repeat another one, left out"},
+    FittedInfo{"dependent_columns", "columns that are sums of others, left out"},
+    FittedInfo{"phi", "precision of the prior of the loadings at which the evidence prefers d"},
     FittedInfo{"phi_low", "the evidence has its maximum at d from this phi on"},
     FittedInfo{"phi_high", "and up to this one"},
     FittedInfo{"noise_variance", "variance of the noise in each direction"},
-    FittedInfo{"unit_scale", "the data were divided by this, to have neutral units"},
     FittedInfo{"nodes", "points of the quadrature that stands for all rows"},
-    FittedInfo{"isotropy", "Kolmogorov distance of the tail from white noise"},
-    FittedInfo{"unseen_mass", "most that dimensions beyond the known eigenvalues can hold"},
 };
 
-/// The posterior averaged over log phi: less sure of itself than the one at phi*.
-std::vector<double> averaged_posterior(const NgModel& model, const PhiChoice& choice, int threads) {
-  constexpr Index steps = 33;
-  const double from = choice.averaging_from, to = std::max(8 * from, 2 * choice.phi);
-  std::array<std::vector<double>, steps + 1> posteriors;
-  parallel_for(steps + 1, threads, [&](Index k) {
-    const double phi = from * std::pow(to / from, static_cast<double>(k) / steps);
-    posteriors[static_cast<std::size_t>(k)] = posterior_from_log(model.fast_curve(phi, 0));
-  });
-  std::vector<double> average(static_cast<std::size_t>(model.candidates()));
-  for (std::size_t k = 0; k < posteriors.size(); ++k) {
-    const double weight = (k == 0 || k + 1 == posteriors.size() ? 0.5 : 1.0) / steps;
-    for (std::size_t d = 0; d < average.size(); ++d) average[d] += weight * posteriors[k][d];
+/// What the data say, beside the spectrum.
+struct Look {
+  Spectrum spectrum;  ///< without copies
+  Copies copies;
+  std::optional<Prediction> prediction;
+  DataOperations* data = nullptr;  ///< null if they cannot be looked at
+};
+
+/// Is the whole data set worth another look? Small ranks have no noise to model, and beyond some
+/// minutes of work the spectrum must do.
+bool worth_a_look(const Spectrum& spectrum) {
+  constexpr Index least_rank = 4, least_rows = 8;
+  constexpr double most_work = 1e12;  // multiplications of one decomposition
+  const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
+  return spectrum.complete && spectrum.max_rank() >= least_rank &&
+         std::ssize(spectrum.eigenvalues) >= least_rank && spectrum.n >= least_rows &&
+         n * p * std::min(n, p) <= most_work;
+}
+
+/// Ten folds, fewer where decompositions are costly.
+Index folds_for(const Spectrum& spectrum) {
+  constexpr double costly = 2e8;
+  const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
+  return n * p * std::min(n, p) > costly ? 5 : 10;
+}
+
+Look look_at(const Spectrum& spectrum, const Context& context) {
+  Look look{spectrum, {}, {}, nullptr};
+  if (context.data == nullptr || !worth_a_look(spectrum)) return look;
+  try {
+    look.copies = context.data->copies();
+    if (!look.copies.rows.empty() || !look.copies.columns.empty())
+      look.spectrum = context.data->whitened(NoiseModel::white, 0).spectrum;
+    HeldOutRowsRequest request;
+    request.pattern = FoldPattern::content;
+    request.folds = folds_for(look.spectrum);
+    request.max_dim = std::min(look.spectrum.max_rank(), look.spectrum.p - 1);
+    if (!worth_a_look(look.spectrum)) return {spectrum, {}, {}, nullptr};
+    Prediction prediction = predict_rows(context.data->held_out_rows(request));
+    if (prediction.curve.empty()) return look;
+    look.prediction = std::move(prediction);
+    look.data = context.data;
+  } catch (const NotApplicable&) {
+    // Cells are missing, or there is no room for the data: the spectrum must do.
+    return {spectrum, {}, {}, nullptr};
   }
-  return average;
+  return look;
 }
 
-PhiChoice choose(const std::string& noise, const NgModel& model, const NoiseWindow& window,
-                 const TailFit& fit) {
-  if (noise == "white") return choose_by_levels(model, window);
-  if (noise == "not_modelled") return choose_by_kink(model, window);
-  return choose_phi(model, window, fit);
+std::optional<NoiseModel> model_named(const std::string& noise) {
+  if (noise == "columns") return NoiseModel::columns;
+  if (noise == "rows") return NoiseModel::rows;
+  if (noise == "rows+columns") return NoiseModel::rows_columns;
+  if (noise == "serial") return NoiseModel::serial;
+  return std::nullopt;
 }
 
-/// The choice, with enough nodes for every phi that is looked at.
-PhiChoice choose_with_nodes(NgModel& model, const Options& options, const TailFit& fit,
-                            const NoiseWindow& window) {
-  const double widest =
-      2 * model.spectrum().eigenvalue(1) / static_cast<double>(model.spectrum().p - 1);
-  // The choice and the average stay within this range, unless components hid from the window.
-  const double low = 0.5 * window.phi_60, high = std::max(2 * widest, 8 * window.phi_60);
-  model.choose_nodes(low, high);
-  const PhiChoice choice = choose(options.word("noise"), model, window, fit);
-  if (choice.phi > 0 && choice.phi < low) model.choose_nodes(choice.phi, high);
-  return choice;
+Structure structure_as_asked(const Look& look, const std::string& noise) {
+  if (const auto model = model_named(noise)) {
+    if (look.data == nullptr)
+      throw NotApplicable("Noise other than white needs the data, not a spectrum alone.");
+    return structure_with_noise(*look.data, look.spectrum, *model);
+  }
+  if (noise == "auto" && look.data != nullptr)
+    return structure_of_data(*look.data, look.spectrum, *look.prediction);
+  return structure_of_spectrum(look.spectrum, noise);
 }
 
-std::string note(const PhiChoice& choice) {
+/// Structure where a model of the noise fits, or where the data cannot be looked at again.
+bool answers_structure(const Look& look, const Structure& structure, const std::string& purpose,
+                       const std::string& noise) {
+  if (purpose == "structure" || !look.prediction) return true;
+  if (purpose == "prediction") return false;
+  return structure.accepted || noise == "white";
+}
+
+std::string note_on_structure(const Structure& structure) {
+  const PhiChoice& choice = structure.choice;
   if (choice.outcome == Outcome::truncated)
     return (choice.reason.empty() ? "" : choice.reason + ". ") + choice.missing + ".";
-  std::string text = !choice.reason.empty()    ? choice.reason
-                     : choice.noise == "white" ? "By the eigenvalues above white noise"
-                                               : "By the sharpest bend of the evidence";
-  if (choice.outcome == Outcome::boundary) text += "; the answer lies at the end of the range";
-  return text + ".";
+  if (!choice.reason.empty()) return choice.reason + ".";
+  return choice.noise == "not_modelled" ? "By the sharpest bend of the evidence." : "";
+}
+
+/// The evidence at phi*, where d is its maximum, and the path over phi.
+void add_evidence(Selection& selection, const Structure& structure, int threads) {
+  const PhiChoice& choice = structure.choice;
+  if (choice.phi == 0 || structure.spectrum.norms.rows == 0) return;
+  NgModel model(structure.spectrum, neutral_unit);
+  if (!model.unit_known(choice.phi)) return;
+  choose_nodes_for(model, noise_window(model));
+  const PathVertex& vertex = vertex_at(model.path(), choice.phi);
+  selection.curve = model.curve(choice.phi, 0, threads).values();
+  selection.path = path_over_phi(model, choice.phi, choice.averaging_from);
+  selection.fitted.insert(
+      selection.fitted.end(),
+      {{"phi", choice.phi},
+       {"phi_low", vertex.phi_low},
+       {"phi_high", vertex.phi_high},
+       {"noise_variance", model.tail_mean()[static_cast<std::size_t>(choice.d)]},
+       {"nodes", static_cast<double>(model.nodes())}});
+}
+
+void add_facts(Selection& selection, const Look& look, const Structure& structure) {
+  const auto add = [&](std::string name, double value) {
+    selection.fitted.push_back({std::move(name), value});
+  };
+  if (structure.choice.outcome != Outcome::truncated)
+    add("structure", static_cast<double>(structure.choice.d));
+  if (look.prediction) add("prediction", static_cast<double>(look.prediction->d));
+  selection.fitted.push_back({"noise", structure.noise});
+  if (structure.departure) {
+    add("departure", *structure.departure);
+    add("limit", structure.limit);
+  }
+  if (structure.least != structure.most) {
+    add("least_deviation", structure.least);
+    add("largest_deviation", structure.most);
+  }
+  if (!structure.neighbours.empty()) {
+    add("correlation", structure.correlation);
+    selection.fitted.push_back({"neighbours", structure.neighbours});
+  }
+  if (!look.copies.rows.empty()) add("copied_rows", static_cast<double>(look.copies.rows.size()));
+  if (!look.copies.columns.empty())
+    add("dependent_columns", static_cast<double>(look.copies.columns.size()));
+}
+
+void answer_structure(Selection& selection, const Structure& structure, int threads) {
+  selection.outcome = structure.choice.outcome;
+  selection.note = note_on_structure(structure);
+  add_evidence(selection, structure, threads);
+  if (selection.outcome == Outcome::truncated) return;
+  selection.d = structure.choice.d;
+  // Where no model of the noise fits, nothing is known about how sure it is.
+  if (!structure.accepted || !structure.spectrum.complete) return;
+  if (*selection.d >= std::ssize(structure.spectrum.eigenvalues)) return;
+  selection.posterior = structure_probabilities(structure.spectrum, *selection.d);
+  selection.credible_set = credible_set(selection.posterior, 0);
+  selection.plausible = plausible_of(selection.credible_set, selection.posterior);
+  if (selection.curve.empty()) {  // no lengths of rows, no evidence
+    for (const double x : selection.posterior) selection.curve.push_back(std::log(x));
+  }
+  selection.posterior.resize(selection.curve.size());
+}
+
+void answer_prediction(Selection& selection, const Prediction& prediction) {
+  selection.d = prediction.d;
+  selection.curve = prediction.curve;
+  selection.credible_set = prediction.credible_set;
+  selection.plausible = prediction.plausible;
 }
 
 /// Why there is nothing to select from, or nothing.
@@ -108,173 +219,23 @@ std::optional<Selection> no_candidates(const Spectrum& spectrum) {
   return std::nullopt;
 }
 
-/// The posteriors at phi* and averaged; the latter only where its whole range is known.
-void add_posteriors(Selection& selection, const NgModel& model, const PhiChoice& choice,
-                    const NgCurve& curve, int threads) {
-  selection.posterior = posterior_from_log(curve.relative());
-  selection.credible_set = credible_set(selection.posterior, selection.first);
-  if (!model.decided_at(choice.averaging_from)) return;
-  selection.posterior_averaged = averaged_posterior(model, choice, threads);
-}
-
-/// What the posterior leaves out: all dimensions that are not known.
-void mention_unseen(Selection& selection, const NgModel& model, const PhiChoice& choice,
-                    Unseen unseen) {
-  if (unseen == Unseen::noise) {
-    selection.note +=
-        fmt::format(" The eigenvalues beyond {} are taken for white noise.", model.candidates());
-    return;
-  }
-  const double mass = 1 / (1 + 1 / model.unseen_odds(choice.phi, 0));
-  selection.fitted.push_back({"unseen_mass", mass});
-  if (mass < 0.01) return;
-  selection.note += fmt::format(
-      " The posterior is that of the dimensions below {}; the others may hold up to {:.2f} of it.",
-      model.candidates(), mass);
-}
-
-/// EXPERIMENT
-Selection run_white(const Spectrum& spectrum, const Options& options, const Context& context,
-                    PhiChoice* made = nullptr) {
+Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
   if (auto nothing = no_candidates(spectrum)) return *nothing;
-  const Unseen unseen = options.word("unseen") == "noise" ? Unseen::noise : Unseen::any;
-  NgModel model(spectrum, neutral_unit, unseen);
-  const NoiseWindow window = noise_window(model);
-  const TailFit fit = tail_fit(spectrum, window.edge_98.count, window.edge_98.noise);
-  const PhiChoice choice = choose_with_nodes(model, options, fit, window);
-  if (made) *made = choice;
-
+  const std::string &purpose = options.word("purpose"), &noise = options.word("noise");
+  const Look look = look_at(spectrum, context);
+  if (purpose == "prediction" && !look.prediction)
+    return declined(Outcome::not_applicable,
+                    "Whether new rows confirm a component can only be told from complete data of "
+                    "some size.");
+  const Structure structure = structure_as_asked(look, noise);
+  const bool of_structure = answers_structure(look, structure, purpose, noise);
   Selection selection;
-  selection.outcome = choice.outcome;
-  selection.note = note(choice);
-  // Where nothing was decided there is no phi, and where the unit is not known no curve.
-  if (choice.phi == 0 || !model.unit_known(choice.phi)) return selection;
-  const NgCurve curve = model.curve(choice.phi, 0, context.threads);
-  selection.curve = curve.values();
-  if (choice.outcome != Outcome::truncated) {
-    selection.d = choice.d;
-    add_posteriors(selection, model, choice, curve, context.threads);
-  }
-  const PathVertex& vertex = vertex_at(model.path(), choice.phi);
-  selection.fitted = {
-      {"phi", choice.phi},
-      {"noise", choice.noise},
-      {"phi_low", vertex.phi_low},
-      {"phi_high", vertex.phi_high},
-      {"noise_variance", model.tail_mean()[static_cast<std::size_t>(selection.d.value_or(0))]},
-      {"unit_scale", model.unit_scale(choice.phi)},
-      {"nodes", static_cast<double>(model.nodes())},
-      {"isotropy", fit.distance}};
-  selection.path = path_over_phi(model, choice.phi, choice.averaging_from);
-  if (!spectrum.complete && selection.d) mention_unseen(selection, model, choice, unseen);
-  return selection;
-}
-
-double departure(const Spectrum& s, Index d) {
-  if (std::ssize(s.eigenvalues) - d < 2) return 0;
-  return spread_of_tail(s, d) + depth_of_tail(s, d);
-}
-
-std::string profile_of(const Spectrum& spectrum) {
-  const std::vector<double> tail = tail_means(spectrum, spectrum.max_rank());
-  const NoiseTests tests(spectrum, tail);
-  const Index sure = tests.last_rejection(0.99), b = std::max<Index>(sure - 1, 0);
-  const LevelLikelihood level(spectrum);
-  std::string text = fmt::format("{}:{}", sure, b);
-  const Index last = std::min<Index>({b + 30, spectrum.max_rank() - 2, std::ssize(spectrum.eigenvalues) - 2});
-  for (Index d = b; d <= last; ++d)
-    text += fmt::format(";{:.3f},{:.3f}", level.at(std::max<Index>(0, std::min(b, b)), d), tests.statistic(d));
-  return text;
-}
-
-PhiChoice levels_of(const Spectrum& spectrum) {
-  NgModel model(spectrum, neutral_unit, Unseen::any);
-  const NoiseWindow window = noise_window(model);
-  const double widest =
-      2 * model.spectrum().eigenvalue(1) / static_cast<double>(model.spectrum().p - 1);
-  const double low = 0.5 * window.phi_60, high = std::max(2 * widest, 8 * window.phi_60);
-  model.choose_nodes(low, high);
-  return choose_by_levels(model, window);
-}
-
-Selection run(const Spectrum& whole, const Options& options, const Context& context) {
-  Spectrum spectrum = whole;
-  if (context.data && whole.complete && whole.max_rank() >= 4) {
-    try {
-      const Copies copies = context.data->copies();
-      if (!copies.rows.empty() || !copies.columns.empty())
-        spectrum = context.data->whitened(NoiseModel::white, 0).spectrum;
-    } catch (const NotApplicable&) {
-    }
-  }
-  PhiChoice choice;
-  Selection selection = run_white(spectrum, options, context, &choice);
-  if (!context.data || !spectrum.complete || spectrum.max_rank() < 4 || !selection.d) return selection;
-  const auto get = [](const char* name, double value) {
-    const char* given = std::getenv(name);
-    return given ? std::atof(given) : value;
-  };
-  const auto add = [&](std::string name, double value) {
-    selection.fitted.push_back({std::move(name), value});
-  };
-  try {
-    const PhiChoice white = levels_of(spectrum);
-    add("white_d", static_cast<double>(white.d));
-    add("white_departure", departure(spectrum, white.d));
-    selection.fitted.push_back({"white_profile", profile_of(spectrum)});
-    std::vector<std::pair<std::string, Index>> tries{{"white", white.d}};
-    add("rank", static_cast<double>(spectrum.eigenvalues.size()));
-    add("gap", spectrum.eigenvalue(white.d) / spectrum.eigenvalue(white.d + 1));
-    add("white_score", white_score(spectrum, sure_components(spectrum)));
-    std::optional<Index> structure;
-    if (choice.noise == "white") structure = selection.d;
-    bool accepted = false;
-    add("white_ok", choice.noise == "white");
-    if (get("NOISE", 1) > 0) {
-      for (const NoiseFit& fit : likely_noise(*context.data, spectrum)) {
-        const PhiChoice c = levels_of(fit.data.spectrum);
-        const double dep = departure(fit.data.spectrum, c.d);
-        std::string name(to_string(fit.model));
-        add(name + "_d", static_cast<double>(c.d));
-        add(name + "_k", static_cast<double>(fit.components));
-        add(name + "_departure", dep);
-        add(name + "_score", fit.score);
-        selection.fitted.push_back({name + "_profile", profile_of(fit.data.spectrum)});
-        tries.emplace_back(name, c.d);
-        if (dep < get("LIMIT", 5) && !accepted) {
-          structure = c.d;
-          selection.note = "Structure: " + name;
-          accepted = true;
-        }
-      }
-    }
-    HeldOutRowsRequest request;
-    request.seed = context.seed;
-    request.max_dim = std::min(spectrum.max_rank(), spectrum.p - 1);
-    const HeldOutRows rows = context.data->held_out_rows(request);
-    const std::vector<double> means = mean_log_density(rows);
-    const auto best = static_cast<Index>(argmax(means));
-    add("prediction_d", static_cast<double>(best));
-    for (const auto& [name, d] : tries) {
-      const Gain loss = gain(rows, best, std::min(d, rows.max_dim));
-      add(name + "_t", loss.standard_error > 0 ? loss.mean / loss.standard_error : 0);
-    }
-    add("possible0", gain(rows, best, 0).mean);
-    if (structure) {
-      const Gain loss = gain(rows, best, std::min(*structure, rows.max_dim));
-      add("structure_d", static_cast<double>(*structure));
-      add("loss", loss.mean);
-      add("loss_se", loss.standard_error);
-      add("possible", gain(rows, best, 0).mean);
-    }
-    selection.d = structure ? *structure : best;
-    selection.posterior.clear();
-    selection.posterior_averaged.clear();
-    selection.credible_set.clear();
-    selection.path.reset();
-    selection.outcome = Outcome::ok;
-  } catch (const NotApplicable& e) {
-    selection.note += e.what();
+  selection.fitted = {{"purpose", of_structure ? "structure" : "prediction"}};
+  add_facts(selection, look, structure);
+  if (of_structure) {
+    answer_structure(selection, structure, context.threads);
+  } else {
+    answer_prediction(selection, *look.prediction);
   }
   return selection;
 }
@@ -284,18 +245,19 @@ Selection run(const Spectrum& whole, const Options& options, const Context& cont
 extern const MethodInfo auto_method;
 const MethodInfo auto_method{
     .id = "auto",
-    .title = "Eigenvalues above the noise, along the path of the exact evidence",
+    .title = "Signal above the noise that fits, or what new rows confirm",
     .citation =
-        "pcadim, our own method (docs/choosing-phi.md); its candidates come from the "
-        "evidence of Bouveyron, Latouche & Mattei (2020)",
+        "pcadim, our own method (docs/auto.md); its candidates come from the evidence of "
+        "Bouveyron, Latouche & Mattei (2020)",
     .kind = Kind::combined,
     .assumes = Assumption::white_noise,
     .direction = Direction::maximise,
-    .needs = Need::eigenvalues | Need::row_norms,
+    .needs = Need::eigenvalues | Need::data_help,
     .handles_truncated = true,
     .options = options_table,
     .fitted = fitted_table,
     .run = run,
+    .invariant_to = Invariance::units | Invariance::row_order,
 };
 
 }  // namespace pcadim

@@ -31,6 +31,14 @@ std::string_view to_string(NoiseKind kind) {
   switch (kind) {
     case NoiseKind::white:
       return "white";
+    case NoiseKind::columns:
+      return "columns";
+    case NoiseKind::rows:
+      return "rows";
+    case NoiseKind::rows_columns:
+      return "rows+columns";
+    case NoiseKind::serial:
+      return "serial";
     case NoiseKind::not_modelled:
       return "not_modelled";
     case NoiseKind::none:
@@ -39,6 +47,22 @@ std::string_view to_string(NoiseKind kind) {
       return "not_judged";
   }
   return "not_judged";
+}
+
+std::string_view to_string(Purpose purpose) {
+  return purpose == Purpose::structure ? "structure" : "prediction";
+}
+
+std::string_view to_string(Confidence confidence) {
+  switch (confidence) {
+    case Confidence::high:
+      return "high";
+    case Confidence::moderate:
+      return "moderate";
+    case Confidence::low:
+      return "low";
+  }
+  return "low";
 }
 
 std::string_view to_string(Kind kind) {

@@ -42,6 +42,7 @@ class IncompleteOperations final : public DataOperations {
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override { refuse(); }
   HeldOutRows held_out_rows(const HeldOutRowsRequest&) override { refuse(); }
   Copies copies() override { refuse(); }
+  std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
   Whitened whitened(NoiseModel, Index) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { refuse(); }
   std::vector<double> partial_correlation_means(PartialMean) override { refuse(); }
@@ -97,6 +98,7 @@ class RowlessOperations : public DataOperations {
   }
   HeldOutRows held_out_rows(const HeldOutRowsRequest&) override { refuse(); }
   Copies copies() override { refuse(); }
+  std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
   Whitened whitened(NoiseModel, Index) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { return no_values(); }
   std::vector<double> partial_correlation_means(PartialMean) override { return no_values(); }
@@ -149,6 +151,11 @@ class RowOperations final : public DataOperations {
   HeldOutRows held_out_rows(const HeldOutRowsRequest& request) override {
     return pcadim::held_out_rows(request, without_copies(), spectrum_.centered, groups_in_use(),
                                  working_threads(), effort_.watch);
+  }
+
+  std::vector<NoiseGain> noise_gains(Index components) override {
+    return pcadim::noise_gains(without_copies(), spectrum_.centered, components,
+                               working_threads());
   }
 
   Whitened whitened(NoiseModel model, Index components) override {

@@ -41,6 +41,7 @@ std::vector<Index> deal_folds(Index count, Index folds, FoldPattern pattern,
   std::vector<Index> fold_of = counting(count);
   switch (pattern) {
     case FoldPattern::random:
+    case FoldPattern::content:  // of rows alone: see folds_by_content()
       return deal_at_random(count, folds, seed);
     case FoldPattern::contiguous:
       std::ranges::transform(fold_of, fold_of.begin(), [&](Index i) { return i * folds / count; });

@@ -8,6 +8,7 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
+#include "operations/content_folds.hpp"
 #include "operations/folds.hpp"
 
 namespace pcadim {
@@ -139,7 +140,10 @@ Index last_dimension(std::span<const Fold> folds, Index wanted) {
 HeldOutRows held_out_rows(const HeldOutRowsRequest& request, const DataMatrix& data, bool centered,
                           std::span<const Index> groups, int threads, const Watch& watch) {
   HeldOutRows result;
-  result.fold_of = deal_folds(data.rows, request.folds, request.pattern, groups, request.seed);
+  result.fold_of =
+      request.pattern == FoldPattern::content
+          ? folds_by_content(data, request.folds)
+          : deal_folds(data.rows, request.folds, request.pattern, groups, request.seed);
   const Index count = fold_count(result.fold_of);
   std::vector<Fold> folds(size(count));
   WorkMeter meter(watch, "rows held out", count);

@@ -2,11 +2,14 @@
 #include "operations/data_matrix.hpp"
 #include "pcadim/data_operations.hpp"
 
+/// Noise that differs between rows or columns, or remembers its neighbours (docs/auto.md).
 namespace pcadim {
 
-/// What the noise of the data depends on is estimated from what the leading components leave over
-/// (docs/auto.md), in rounds: the components of data that were divided once are the better
-/// ones to take off.
+std::vector<NoiseGain> noise_gains(const DataMatrix& data, bool centered, Index components,
+                                   int threads);
+
+/// What the noise depends on is estimated from what the leading components leave over, in two
+/// rounds: the components of data that were divided once are the better ones to take off.
 Whitened whitened(const DataMatrix& data, bool centered, NoiseModel model, Index components,
                   int threads);
 

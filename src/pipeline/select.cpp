@@ -8,6 +8,7 @@
 #include "noise/verdict.hpp"
 #include "operations/data_operations.hpp"
 #include "pcadim/contract.hpp"
+#include "pipeline/answer.hpp"
 #include "pipeline/begin_report.hpp"
 #include "pipeline/fingerprint.hpp"
 #include "pipeline/plan.hpp"
@@ -15,6 +16,7 @@
 #include "pipeline/select_decomposed.hpp"
 #include "pipeline/sensitivity.hpp"
 #include "wording/agreement.hpp"
+#include "wording/noise_words.hpp"
 #include "wording/sentence.hpp"
 
 namespace pcadim {
@@ -35,8 +37,12 @@ void run_methods(Report& report, const Spectrum& spectrum, const std::vector<Job
         run_method(*job.method, spectrum, job.options, {request.seed, request.threads, data}));
   }
   const Selection& first = report.selections.front();
-  report.answer = {first.method, first.d, first.outcome, first.credible_set, {}, {}};
+  report.answer = answer_of(first);
   report.noise = judge_noise(spectrum, report.answer.d);
+  if (auto verdict = verdict_of(first)) {
+    if (verdict->kind == NoiseKind::white) verdict->law = report.noise.law;
+    report.noise = std::move(*verdict);
+  }
 }
 
 /// "Keep 3 of ...": the rank, or the most it can be where eigenvalues are not known.
@@ -45,6 +51,7 @@ Index available_components(const Spectrum& spectrum) {
 }
 
 void write_sentence(Report& report, const Spectrum& spectrum) {
+  report.answer.confidence = confidence_of(report.answer, report.sensitivity);
   std::string& sentence = report.answer.sentence;
   sentence = answer_sentence(report.selections.front(), available_components(spectrum));
   if (report.answer.d && report.noise.kind != NoiseKind::not_judged)
@@ -79,7 +86,8 @@ std::vector<double> column_deviations(const GivenSpectrum& given) {
 Wanted wanted_by(const std::vector<Job>& jobs, const Request& request) {
   Need needs = Need::eigenvalues;
   for (const Job& job : jobs) needs = needs | job.method->needs;
-  return {request.findings || has(needs, Need::row_norms), request.findings, false};
+  const bool norms = has(needs, Need::row_norms) || has(needs, Need::data_help);
+  return {request.findings || norms, request.findings, false};
 }
 
 Decomposed decompose_timed(const RandomAccess& rows, const Request& request, const Wanted& wanted,

@@ -8,6 +8,7 @@
 #include "base/size.hpp"
 #include "diagnosis/column_scales.hpp"
 #include "missing/treated_source.hpp"
+#include "operations/data_operations.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -24,32 +25,54 @@ double work(Shape shape) {
   return rows * cols * side + 8 * side * side * side + 1e5 * side;
 }
 
+/// A method that goes back to the data decomposes them some dozen times.
+constexpr double decompositions = 30;
+
 // What a core does in a tenth of a second or two.
 constexpr double affordable_work = 6e8;
 
-/// The method's answer to a spectrum; a hint never goes back to the data for it.
-std::optional<Index> answer_of(const Answered& answered, const Spectrum& spectrum, int threads) {
-  return run_method(*answered.job.method, spectrum, answered.job.options, {answered.seed, threads})
+bool uses_data(const Answered& answered) {
+  return has(answered.job.method->needs, Need::data) ||
+         has(answered.job.method->needs, Need::data_help);
+}
+
+/// The method's answer to a decomposition; a hint goes back to the data only if the method does.
+std::optional<Index> answer_to(const Answered& answered, const Source& source,
+                               const Decomposition& decomposition, const Effort& effort) {
+  std::unique_ptr<DataOperations> data;
+  if (uses_data(answered)) data = data_operations(source, decomposition, effort);
+  return run_method(*answered.job.method, decomposition.spectrum, answered.job.options,
+                    {answered.seed, effort.threads, data.get()})
       .d;
+}
+
+/// Does the method read the lengths of the rows?
+bool wants_norms(const Answered& answered) {
+  return has(answered.job.method->needs, Need::row_norms) ||
+         has(answered.job.method->needs, Need::data_help);
 }
 
 Preprocessing preprocessing_of(const Spectrum& spectrum) {
   return {spectrum.centered, spectrum.scaled};
 }
 
-/// Computed on the way where it cost nothing; for data whose scales differ much, now.
-std::optional<Spectrum> other_scaling(const Answered& answered, const Effort& effort) {
+/// Computed on the way where it cost nothing; for data whose scales differ much, or where the
+/// method goes back to the data, now.
+std::optional<Decomposition> other_scaling(const Answered& answered, const Effort& effort) {
   const Decomposition& known = answered.data.decomposition;
-  if (known.other_scaling) return known.other_scaling;
   const Spectrum& spectrum = known.spectrum;
-  const bool wanted = !spectrum.scaled && spectrum.complete && spectrum.missing == 0 &&
-                      dominating_column(known.profile.deviations).has_value();
+  if (known.other_scaling && !uses_data(answered)) {
+    Decomposition other;
+    other.spectrum = *known.other_scaling;
+    return other;
+  }
+  const bool wanted = known.other_scaling || (!spectrum.scaled && spectrum.complete &&
+                                              spectrum.missing == 0 &&
+                                              dominating_column(known.profile.deviations));
   if (!wanted || work(*answered.data.source().shape()) > affordable_work) return {};
   try {
-    return compute_spectrum(answered.data.source(), {spectrum.centered, true},
-                            {effort.threads, effort.memory, {{}, effort.watch.stop}}, 0,
-                            {has(answered.job.method->needs, Need::row_norms), false, false})
-        .spectrum;
+    return compute_spectrum(answered.data.source(), {spectrum.centered, !spectrum.scaled}, effort,
+                            0, {wants_norms(answered), false, false});
   } catch (const InputError&) {
     return {};  // say, columns too small to be scaled: the answer stands without the hint
   }
@@ -71,11 +94,11 @@ std::optional<Index> answer_without(const Answered& answered, std::vector<Index>
   std::vector<Index> cols(size(answered.data.source().shape()->cols));
   std::iota(cols.begin(), cols.end(), Index{0});
   const auto rest = treated_source(answered.data.source(), {std::move(rows), std::move(cols)});
-  const Wanted wanted{has(answered.job.method->needs, Need::row_norms), false, false};
+  const Wanted wanted{wants_norms(answered), false, false};
   try {
     const Preprocessing preprocessing = preprocessing_of(answered.data.decomposition.spectrum);
-    return answer_of(answered, compute_spectrum(*rest, preprocessing, effort, 0, wanted).spectrum,
-                     1);
+    return answer_to(answered, *rest, compute_spectrum(*rest, preprocessing, effort, 0, wanted),
+                     effort);
   } catch (const InputError&) {
     return {};  // nothing varies any more
   }
@@ -85,7 +108,9 @@ bool tenths_are_cheap(const Answered& answered) {
   const Spectrum& spectrum = answered.data.decomposition.spectrum;
   return !has(answered.job.method->needs, Need::data) && spectrum.complete &&
          spectrum.missing == 0 && spectrum.n >= fewest_rows &&
-         static_cast<double>(tenths) * work(*answered.data.source().shape()) <= affordable_work;
+         (uses_data(answered) ? decompositions : 1.0) * static_cast<double>(tenths) *
+                 work(*answered.data.source().shape()) <=
+             affordable_work;
 }
 
 std::vector<std::optional<Index>> left_out(const Answered& answered, const Effort& effort) {
@@ -106,9 +131,10 @@ std::vector<std::optional<Index>> left_out(const Answered& answered, const Effor
 
 Sensitivity examine_sensitivity(const Answered& answered, const Effort& effort) {
   Sensitivity result;
-  if (const auto other = other_scaling(answered, effort)) {
-    result.other_scaling_d = answer_of(answered, *other, effort.threads);
-    result.other_scaling_eigenvalues = other->eigenvalues;
+  const Effort silent{effort.threads, effort.memory, {{}, effort.watch.stop}};
+  if (const auto other = other_scaling(answered, silent)) {
+    result.other_scaling_d = answer_to(answered, answered.data.source(), *other, silent);
+    result.other_scaling_eigenvalues = other->spectrum.eigenvalues;
   }
   result.left_out = left_out(answered, effort);
   return result;

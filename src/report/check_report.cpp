@@ -86,6 +86,22 @@ void check_path(const ParameterPath& path, Index p) {
   }
 }
 
+void check_plausible(const std::vector<Plausible>& plausible, Index p) {
+  for (const Plausible& one : plausible) {
+    require(is_dimension(one.d, p) && is_share(one.probability),
+            "a probability of a dimension is impossible");
+  }
+}
+
+void check_answer(const Answer& answer, Index p) {
+  require(is_dimension(answer.d, p) && is_dimension(answer.structure, p) &&
+              is_dimension(answer.prediction, p),
+          "the answer is out of range");
+  require(!answer.probability || is_share(*answer.probability),
+          "the probability of the answer is impossible");
+  check_plausible(answer.plausible, p);
+}
+
 void check_selection(const Selection& selection, Index p) {
   require(is_dimension(selection.d, p), "a method's answer is out of range");
   const auto fits = [&](const std::vector<double>& posterior) {
@@ -98,6 +114,7 @@ void check_selection(const Selection& selection, Index p) {
           "a posterior does not fit its curve");
   require(std::ranges::all_of(selection.credible_set, [&](Index d) { return is_dimension(d, p); }),
           "a set of dimensions is out of range");
+  check_plausible(selection.plausible, p);
   if (selection.path) check_path(*selection.path, p);
 }
 
@@ -118,7 +135,7 @@ void check_report(const Report& report) {
   check_profile(report.profile);
   check_norms(report.norms);
   check_noise(report);
-  require(is_dimension(report.answer.d, p), "the answer is out of range");
+  check_answer(report.answer, p);
   for (const Selection& selection : report.selections) check_selection(selection, p);
   check_sensitivity(report.sensitivity, p);
   const Timing& timing = report.timing;

@@ -22,6 +22,8 @@ Json write(Index value) { return value; }
 Json write(const std::string& value) { return value; }
 Json write(Outcome value) { return to_string(value); }
 Json write(NoiseKind value) { return to_string(value); }
+Json write(Purpose value) { return to_string(value); }
+Json write(Confidence value) { return to_string(value); }
 
 template <class T>
 requires Fields<T>::known Json write(const T& value) {
@@ -73,16 +75,16 @@ Json spectrum_json(const SpectrumFacts& spectrum) {
   return json;
 }
 
-/// The stability of the answer stands beside it, too. Its one calibrated probability, and what
-/// hangs on it, are not known yet.
+/// The answer to one of the two questions.
+Json question_json(std::optional<Index> d) { return {{"d", write(d)}}; }
+
+/// The stability of the answer stands beside it, too.
 Json answer_json(const Report& report) {
   constexpr double tenth = 0.1;
   Json json = write(report.answer);
-  json["purpose"] = nullptr;
-  json["probability"] = nullptr;
-  json["plausible"] = Json::array();
+  json["structure"] = question_json(report.answer.structure);
+  json["prediction"] = question_json(report.answer.prediction);
   json["stability"] = {{"left_out", tenth}, {"answers", write(report.sensitivity.left_out)}};
-  json["confidence"] = nullptr;
   return json;
 }
 

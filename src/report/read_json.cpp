@@ -92,6 +92,8 @@ void read_word(const Place& place, Enum& value, Enum last) {
 
 void read(const Place& place, Outcome& value) { read_word(place, value, Outcome::failed); }
 void read(const Place& place, NoiseKind& value) { read_word(place, value, NoiseKind::not_judged); }
+void read(const Place& place, Purpose& value) { read_word(place, value, Purpose::prediction); }
+void read(const Place& place, Confidence& value) { read_word(place, value, Confidence::low); }
 
 template <class T>
 requires Fields<T>::known void read(const Place& place, T& value) {
@@ -166,7 +168,10 @@ Report report_from_json(std::string_view text) {
   read(data.at("norms"), report.norms);
   read(top.at("spectrum"), report.spectrum);
   read(top.at("noise"), report.noise);
-  read(top.at("answer"), report.answer);
+  const Place answer = top.at("answer");
+  read(answer, report.answer);
+  read(answer.at("structure").at("d"), report.answer.structure);
+  read(answer.at("prediction").at("d"), report.answer.prediction);
   read(top.at("selections"), report.selections);
   read(top.at("findings"), report.findings);
   read(top.at("sensitivity"), report.sensitivity);

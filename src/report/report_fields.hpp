@@ -39,14 +39,17 @@ PCADIM_FIELDS(NoiseLaw, visit("beyond", x.beyond), visit("low", x.low), visit("h
 PCADIM_FIELDS(NoiseVerdict, visit("kind", x.kind), visit("beyond", x.beyond),
               visit("departure", x.departure), visit("limit", x.limit),
               visit("sentence", x.sentence), visit("law", x.law))
+PCADIM_FIELDS(Plausible, visit("d", x.d), visit("probability", x.probability))
 PCADIM_FIELDS(Answer, visit("method", x.method), visit("d", x.d), visit("outcome", x.outcome),
-              visit("credible_set", x.credible_set), visit("sentence", x.sentence),
+              visit("purpose", x.purpose), visit("probability", x.probability),
+              visit("credible_set", x.credible_set), visit("plausible", x.plausible),
+              visit("confidence", x.confidence), visit("sentence", x.sentence),
               visit("next", x.next))
 PCADIM_FIELDS(Selection, visit("method", x.method), visit("d", x.d), visit("outcome", x.outcome),
               visit("first", x.first), visit("curve", x.curve), visit("posterior", x.posterior),
               visit("posterior_averaged", x.posterior_averaged),
-              visit("credible_set", x.credible_set), visit("fitted", x.fitted),
-              visit("note", x.note))
+              visit("credible_set", x.credible_set), visit("plausible", x.plausible),
+              visit("fitted", x.fitted), visit("note", x.note))
 PCADIM_FIELDS(ParameterPath::Step, visit("d", x.d), visit("low", x.low), visit("high", x.high))
 PCADIM_FIELDS(ParameterPath, visit("name", x.name), visit("chosen", x.chosen),
               visit("floor", x.floor), visit("steps", x.steps))

@@ -8,6 +8,9 @@
 namespace pcadim {
 namespace {
 
+constexpr double tracy_widom_shape = 46.446, tracy_widom_scale = 0.186054,
+                 tracy_widom_shift = 9.84801;
+
 /// The law in the angle t that runs from 0 at its lower edge to pi at its upper one: the value is
 /// 1 + y - 2 sqrt(y) cos t, and the density is smooth everywhere.
 double value_at(double t, double y) {
@@ -54,8 +57,12 @@ double angle_of(double q, double y, double guess) {
 }  // namespace
 
 double tracy_widom_quantile(double q) {
-  constexpr double shape = 46.446, scale = 0.186054, shift = 9.84801;
-  return scale * boost::math::gamma_p_inv(shape, q) - shift;
+  return tracy_widom_scale * boost::math::gamma_p_inv(tracy_widom_shape, q) - tracy_widom_shift;
+}
+
+double tracy_widom_cdf(double x) {
+  const double y = (x + tracy_widom_shift) / tracy_widom_scale;
+  return y > 0 ? boost::math::gamma_p(tracy_widom_shape, y) : 0;
 }
 
 double marchenko_pastur_cdf(double x, double y) {

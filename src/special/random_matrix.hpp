@@ -9,6 +9,9 @@ namespace pcadim {
 /// (2014) 69-81); off by 0.01 at most for q between 0.5 and 0.99.
 double tracy_widom_quantile(double q);
 
+/// The distribution function of that law at x, by the same form.
+double tracy_widom_cdf(double x);
+
 /// The distribution function at x of the Marchenko-Pastur law with ratio y, 0 < y <= 1, and
 /// variance 1: the limit of the eigenvalues of a sample covariance of white noise, y =
 /// variables/samples.

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "base/lists.hpp"
+#include "wording/fitted_values.hpp"
 
 namespace pcadim {
 namespace {
@@ -33,8 +34,22 @@ std::optional<double> at_choice(const Selection& selection, const std::vector<do
   return values[static_cast<std::size_t>(position)];
 }
 
+/// " With probability 0.93 new rows ...; {7, 8} are plausible."
+std::string chance_words(const Selection& selection, double probability) {
+  const bool confirmed = fitted_word(selection, "purpose") == to_string(Purpose::prediction);
+  const std::string& set = set_text(selection.credible_set);
+  const std::string what =
+      confirmed ? "it loses no more than 2 % of what the best number would gain for new rows"
+                : "so many directions of signal stand above the noise";
+  return " With probability " + probability_text(probability) + ' ' + what +
+         (selection.credible_set.size() > 1 ? "; 95 % set " + set : "") + '.';
+}
+
 /// " Posterior 0.93, 95 % set {7, 8}."
 std::string certainty(const Selection& selection) {
+  for (const Plausible& one : selection.plausible) {
+    if (one.d == selection.d) return chance_words(selection, one.probability);
+  }
   const std::optional<double> posterior = posterior_of_choice(selection);
   if (!posterior) return {};
   const std::vector<Index>& set = selection.credible_set;
@@ -42,8 +57,12 @@ std::string certainty(const Selection& selection) {
          (set.empty() ? "" : ", 95 % set " + set_text(set)) + '.';
 }
 
-std::string keep(Index d, Index available) {
-  const std::string nothing = d == 0 ? " There is no structure above the noise." : "";
+std::string keep(const Selection& selection, Index available) {
+  const Index d = *selection.d;
+  const bool confirmed = fitted_word(selection, "purpose") == to_string(Purpose::prediction);
+  const std::string nothing = d != 0      ? ""
+                              : confirmed ? " New rows confirm none."
+                                          : " There is no structure above the noise.";
   return "Keep " + std::to_string(d) + " of " + counted(std::max(d, available), "component") + '.' +
          nothing;
 }
@@ -58,7 +77,7 @@ std::string run_text(Index first, Index last) {
 
 std::string answer_sentence(const Selection& selection, Index available) {
   if (!selection.d) return refusal(selection);
-  return with_note(keep(*selection.d, available) + certainty(selection), selection.note);
+  return with_note(keep(selection, available) + certainty(selection), selection.note);
 }
 
 std::optional<double> posterior_of_choice(const Selection& selection) {

@@ -2,8 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
-#include <string>
 
 #include "methods/shared/level_likelihood.hpp"
 #include "noise/noise_edge.hpp"
@@ -11,10 +9,7 @@
 namespace pcadim {
 namespace {
 
-double tunable(const char* name, double value) {
-  const char* given = std::getenv(name);
-  return given ? std::atof(given) : value;
-}
+constexpr double margin = 10;  // by which a model must be more likely than white noise
 
 /// Half the logarithm of the sample size for each parameter, as in BIC.
 double penalty(NoiseModel model, const Spectrum& spectrum) {
@@ -35,68 +30,78 @@ double penalty(NoiseModel model, const Spectrum& spectrum) {
   return 0;
 }
 
+/// The log likelihood of the eigenvalues with k components above white noise, penalised for them.
+double white_score(const Spectrum& spectrum, Index components) {
+  const Index known = std::ssize(spectrum.eigenvalues);
+  const double n = longer_side(spectrum), k = static_cast<double>(components),
+               all = static_cast<double>(known);
+  double logs = 0, left = 0;
+  for (Index j = 1; j <= known; ++j)
+    j <= components ? logs += std::log(spectrum.eigenvalue(j)) : left += spectrum.eigenvalue(j);
+  return -0.5 * n * (logs + (all - k) * std::log(left / (all - k))) -
+         0.5 * (all * k - k * (k - 1) / 2) * std::log(n);
+}
+
 Index most_components(const Spectrum& spectrum) {
-  return std::min<Index>(std::ssize(spectrum.eigenvalues) / 2, 60);
+  constexpr Index most = 60;
+  return std::min<Index>(std::ssize(spectrum.eigenvalues) / 2, most);
+}
+
+/// Is one decomposition more than a few milliseconds of work?
+bool costly(const Spectrum& spectrum) {
+  constexpr double cells = 2e7;
+  const auto side = static_cast<double>(std::min(spectrum.n, spectrum.p));
+  return side * side * longer_side(spectrum) > cells;
+}
+
+/// Does a model promise more than its penalty, with or without the components that white noise
+/// would leave?
+std::vector<NoiseModel> promising(DataOperations& data, const Spectrum& spectrum, Index sure) {
+  std::vector<NoiseGain> gains = data.noise_gains(0);
+  if (sure > 0) {
+    const std::vector<NoiseGain> more =
+        data.noise_gains(std::min(sure, most_components(spectrum)));
+    gains.insert(gains.end(), more.begin(), more.end());
+  }
+  std::vector<NoiseModel> models;
+  for (const NoiseGain& gain : gains) {
+    const bool worth = gain.log_likelihood > penalty(gain.model, spectrum) + margin;
+    if (worth && std::ranges::find(models, gain.model) == models.end())
+      models.push_back(gain.model);
+  }
+  return models;
 }
 
 }  // namespace
 
-std::string_view to_string(NoiseModel model) {
-  switch (model) {
-    case NoiseModel::white:
-      return "white";
-    case NoiseModel::columns:
-      return "columns";
-    case NoiseModel::rows:
-      return "rows";
-    case NoiseModel::rows_columns:
-      return "rows+columns";
-    case NoiseModel::serial:
-      return "serial";
-    case NoiseModel::serial_columns:
-      return "serial_columns";
-  }
-  return "";
-}
-
 Index sure_components(const Spectrum& spectrum) {
+  constexpr double sure = 0.99;
   const std::vector<double> tail = tail_means(spectrum, spectrum.max_rank());
-  return NoiseTests(spectrum, tail).last_rejection(tunable("SUREQ", 0.99));
-}
-
-double white_score(const Spectrum& spectrum, Index components) {
-  const auto known = static_cast<double>(std::ssize(spectrum.eigenvalues));
-  const double n = longer_side(spectrum), k = static_cast<double>(components);
-  double logs = 0, left = 0;
-  for (Index j = 1; j <= std::ssize(spectrum.eigenvalues); ++j)
-    j <= components ? logs += std::log(spectrum.eigenvalue(j)) : left += spectrum.eigenvalue(j);
-  return -0.5 * n * (logs + (known - k) * std::log(left / (known - k))) -
-         0.5 * (known * k - k * (k - 1) / 2) * std::log(n);
+  return NoiseTests(spectrum, tail).last_rejection(sure);
 }
 
 std::optional<NoiseFit> fit_noise(DataOperations& data, const Spectrum& spectrum,
                                   NoiseModel model) {
-  for (Index k = 0; k <= most_components(spectrum); ++k) {
+  constexpr std::size_t fewest = 3;
+  for (Index k = 0; k <= most_components(spectrum);) {
     NoiseFit fit{model, k, data.whitened(model, k), 0};
-    if (fit.data.spectrum.eigenvalues.size() < 3) return std::nullopt;
-    if (sure_components(fit.data.spectrum) > k) continue;
-    fit.score = white_score(fit.data.spectrum, k) + fit.data.log_determinant -
-                penalty(model, spectrum);
-    return fit;
+    if (fit.data.spectrum.eigenvalues.size() < fewest) return std::nullopt;
+    const Index found = sure_components(fit.data.spectrum);
+    if (found <= k) {
+      fit.score = white_score(fit.data.spectrum, k) + fit.data.log_determinant -
+                  penalty(model, spectrum);
+      return fit;
+    }
+    k = costly(spectrum) ? found : k + 1;
   }
   return std::nullopt;
 }
 
 std::vector<NoiseFit> likely_noise(DataOperations& data, const Spectrum& spectrum) {
-  const double margin = tunable("MARGIN", 10);
-  const double white = white_score(spectrum, sure_components(spectrum));
+  const Index sure = sure_components(spectrum);
+  const double white = white_score(spectrum, sure);
   std::vector<NoiseFit> fits;
-  const char* models = std::getenv("MODELS");
-  for (const NoiseModel model : {NoiseModel::columns, NoiseModel::rows, NoiseModel::rows_columns,
-                                 NoiseModel::serial, NoiseModel::serial_columns}) {
-    if (models && std::string(models).find(static_cast<char>('0' + static_cast<int>(model))) ==
-                      std::string::npos)
-      continue;
+  for (const NoiseModel model : promising(data, spectrum, sure)) {
     auto fit = fit_noise(data, spectrum, model);
     if (fit && fit->score > white + margin) fits.push_back(std::move(*fit));
   }

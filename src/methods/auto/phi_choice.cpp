@@ -69,8 +69,8 @@ std::string rival_in_words(const NgModel& model, double phi) {
   }
   return fmt::format(
       "A dimension of {} or more could still be better than all below {}, the known ones: ask for "
-      "more eigenvalues ({}), or use {} if the rest is white noise",
-      rival, known, mark("max_dim"), mark("auto.unseen", "noise"));
+      "more eigenvalues ({})",
+      rival, known, mark("max_dim"));
 }
 
 NoiseWindow noise_window(const NgModel& model) {
@@ -85,6 +85,12 @@ NoiseWindow noise_window(const NgModel& model) {
   window.phi_98 = std::max(phi_of_edge(model, window.edge_98), window.phi_60);
   window.phi_95 = std::max(phi_of_edge(model, edge(0.95)), window.phi_60);
   return window;
+}
+
+void choose_nodes_for(NgModel& model, const NoiseWindow& window) {
+  const double widest =
+      2 * model.spectrum().eigenvalue(1) / static_cast<double>(model.spectrum().p - 1);
+  model.choose_nodes(0.5 * window.phi_60, std::max(2 * widest, 8 * window.phi_60));
 }
 
 PhiChoice choose_in_window(const NgModel& model, const NoiseWindow& window) {

@@ -57,6 +57,9 @@ double phi_of_edge(const NgModel& model, const NoiseEdge& edge);
 
 NoiseWindow noise_window(const NgModel& model);
 
+/// Chooses enough quadrature nodes for every phi that is looked at.
+void choose_nodes_for(NgModel& model, const NoiseWindow& window);
+
 /// What random matrix theory leaves open, the evidence decides. With eigenvalues unseen it decides
 /// only if they cannot change the answer: at phi(0.60), the smallest phi that it looks at, no
 /// unseen dimension wins, so the path above that phi is the path of all eigenvalues.

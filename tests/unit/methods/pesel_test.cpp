@@ -26,6 +26,7 @@ class TreatedData final : public DataOperations {
   HeldOutRows held_out_rows(const HeldOutRowsRequest&) override {
     throw NotApplicable("no data");
   }
+  std::vector<NoiseGain> noise_gains(Index) override { throw NotApplicable("no data"); }
   Copies copies() override { throw NotApplicable("no data"); }
   Whitened whitened(NoiseModel, Index) override { throw NotApplicable("no data"); }
   std::vector<double> smooth_curve(Index) override { throw NotApplicable("no data"); }

@@ -1,0 +1,160 @@
+#include "methods/auto/structure.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "methods/auto/levels.hpp"
+#include "noise/white_tail.hpp"
+
+namespace pcadim {
+namespace {
+
+bool is_serial(NoiseModel model) {
+  return model == NoiseModel::serial || model == NoiseModel::serial_columns;
+}
+
+std::string kind_of(NoiseModel model) {
+  switch (model) {
+    case NoiseModel::columns:
+      return "columns";
+    case NoiseModel::rows:
+      return "rows";
+    case NoiseModel::rows_columns:
+      return "rows+columns";
+    case NoiseModel::serial:
+    case NoiseModel::serial_columns:
+      return "serial";
+    case NoiseModel::white:
+      break;
+  }
+  return "white";
+}
+
+/// John's and Mauchly's statistics of what is left over: too large and too small eigenvalues.
+std::optional<double> departure_beyond(const Spectrum& spectrum, Index d) {
+  if (std::ssize(spectrum.eigenvalues) - d < 2) return std::nullopt;
+  return spread_of_tail(spectrum, d) + depth_of_tail(spectrum, d);
+}
+
+PhiChoice choose_above_white(const Spectrum& spectrum) {
+  const NgModel model(spectrum, neutral_unit);
+  return choose_by_levels(model, noise_window(model));
+}
+
+// Found on the tuning seeds of the simulated league and the tuning sets of the real one
+// (docs/auto.md). A model that was fitted leaves less than white noise would, so it has a lower
+// limit; few degrees of freedom tell white noise from nothing.
+constexpr double limit_of_white = 5, limit_of_serial = 4, limit_of_scales = 2;
+constexpr double freedom_per_unit_white = 16, freedom_per_unit_fitted = 24;
+
+double limit_of(NoiseModel model, const Spectrum& spectrum, Index d) {
+  const double freedom = std::max(static_cast<double>(spectrum.free_rows()),
+                                  static_cast<double>(spectrum.p)) -
+                         static_cast<double>(d);
+  if (model == NoiseModel::white) return std::min(limit_of_white, freedom / freedom_per_unit_white);
+  return std::min(is_serial(model) ? limit_of_serial : limit_of_scales,
+                  freedom / freedom_per_unit_fitted);
+}
+
+/// Is enough left over to tell what the noise is like?
+bool enough_left(NoiseModel model, const Spectrum& spectrum, Index d) {
+  const double share = model == NoiseModel::white ? 0.1 : 0.7;
+  const auto rank = static_cast<double>(spectrum.eigenvalues.size());
+  return rank - static_cast<double>(d) >= share * rank;
+}
+
+/// With few rows any model fits: one that held-out rows contradict must then fit very well.
+double limit_with_few_rows(const Spectrum& spectrum, Index d, double limit,
+                           const Prediction& prediction) {
+  constexpr Index few = 35, wide = 4;
+  constexpr double clear = 2;  // standard errors
+  if (spectrum.n > few || spectrum.p > wide * spectrum.n) return limit;
+  return contradiction(prediction, d) > clear ? std::min(limit, 0.0) : limit;
+}
+
+void judge(Structure& structure, NoiseModel model, const Prediction& prediction) {
+  const Index d = structure.choice.d;
+  structure.noise = kind_of(model);
+  structure.departure = departure_beyond(structure.spectrum, d);
+  structure.limit = limit_with_few_rows(structure.spectrum, d,
+                                        limit_of(model, structure.spectrum, d), prediction);
+  structure.accepted = structure.departure && *structure.departure < structure.limit &&
+                       enough_left(model, structure.spectrum, d);
+}
+
+/// Widens the range by the deviations.
+void widen(Structure& structure, const std::vector<double>& deviations) {
+  if (deviations.empty()) return;
+  const auto [low, high] = std::ranges::minmax(deviations);
+  structure.least *= low;
+  structure.most *= high;
+}
+
+Structure structure_of_fit(NoiseFit fit) {
+  Structure structure;
+  widen(structure, fit.data.row_deviations);
+  widen(structure, fit.data.column_deviations);
+  structure.correlation = fit.data.correlation;
+  if (is_serial(fit.model))
+    structure.neighbours = fit.model == NoiseModel::serial ? "rows" : "columns";
+  structure.spectrum = std::move(fit.data.spectrum);
+  structure.choice = choose_above_white(structure.spectrum);
+  return structure;
+}
+
+}  // namespace
+
+Structure structure_of_spectrum(const Spectrum& spectrum, const std::string& noise) {
+  Structure structure;
+  structure.spectrum = spectrum;
+  NgModel model(structure.spectrum, neutral_unit);
+  const NoiseWindow window = noise_window(model);
+  const bool evidence_known = spectrum.norms.rows > 0;
+  if (noise == "white" || !evidence_known) {
+    structure.choice = choose_by_levels(model, window);
+  } else {
+    choose_nodes_for(model, window);
+    const TailFit fit = tail_fit(spectrum, window.edge_98.count, window.edge_98.noise);
+    structure.choice = noise == "not_modelled" ? choose_by_kink(model, window)
+                                               : choose_phi(model, window, fit);
+  }
+  structure.noise = structure.choice.noise;
+  structure.accepted = structure.noise == "white" && structure.choice.outcome == Outcome::ok;
+  if (spectrum.complete) {
+    structure.departure = departure_beyond(spectrum, structure.choice.d);
+    structure.limit = limit_of(NoiseModel::white, spectrum, structure.choice.d);
+  }
+  if (!evidence_known && noise != "white" && structure.departure &&
+      *structure.departure >= structure.limit) {
+    structure.accepted = false;
+    structure.noise = "not_modelled";
+  }
+  return structure;
+}
+
+Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,
+                            const Prediction& prediction) {
+  for (NoiseFit& fit : likely_noise(data, spectrum)) {
+    const NoiseModel model = fit.model;
+    Structure structure = structure_of_fit(std::move(fit));
+    judge(structure, model, prediction);
+    if (structure.accepted) return structure;
+  }
+  Structure white = structure_of_spectrum(spectrum, "auto");
+  const bool believable = white.choice.noise == "white";
+  judge(white, NoiseModel::white, prediction);
+  white.accepted = white.accepted && believable;
+  if (!white.accepted) white.noise = "not_modelled";
+  return white;
+}
+
+Structure structure_with_noise(DataOperations& data, const Spectrum& spectrum, NoiseModel model) {
+  auto fit = fit_noise(data, spectrum, model);
+  Structure structure = fit ? structure_of_fit(std::move(*fit))
+                            : structure_of_fit({model, 0, data.whitened(model, 0), 0});
+  judge(structure, model, {});
+  structure.accepted = true;  // as the user says
+  return structure;
+}
+
+}  // namespace pcadim

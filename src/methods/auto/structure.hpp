@@ -1,0 +1,36 @@
+#pragma once
+#include <optional>
+#include <string>
+
+#include "methods/auto/noise_fit.hpp"
+#include "methods/auto/phi_choice.hpp"
+#include "methods/auto/prediction.hpp"
+
+namespace pcadim {
+
+/// How many directions of signal stand above the noise, and which noise that is.
+struct Structure {
+  PhiChoice choice;
+  Spectrum spectrum;  ///< of the data divided by their noise, in which the choice was made
+  bool accepted = false;          ///< does a model of the noise fit?
+  std::string noise = {};         ///< "white", "columns", ...: the kinds of the JSON report
+  std::optional<double> departure;  ///< of what is left over from white noise, with
+  double limit = 0;                 ///< its largest value at which the model is accepted
+  double least = 1, most = 1;       ///< deviations of the noise, the median being 1
+  double correlation = 0;           ///< of neighbouring rows or columns, for serial noise
+  std::string neighbours = {};      ///< "rows" or "columns", for serial noise
+};
+
+/// From the spectrum alone: signal above white noise where the tail looks like it, else what the
+/// evidence allows.
+Structure structure_of_spectrum(const Spectrum& spectrum, const std::string& noise);
+
+/// From the data: the most likely model of the noise whose residual is white. Rows that were held
+/// out have a say where there are few rows.
+Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,
+                            const Prediction& prediction);
+
+/// With a model that was asked for.
+Structure structure_with_noise(DataOperations& data, const Spectrum& spectrum, NoiseModel model);
+
+}  // namespace pcadim

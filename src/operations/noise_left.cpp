@@ -1,0 +1,122 @@
+#include "operations/noise_left.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/size.hpp"
+#include "linalg/linalg.hpp"
+
+namespace pcadim {
+namespace {
+
+/// `squares` of each row (or column) less what the components explain, over the degrees of freedom
+/// that they leave to it: (1 - own - its leverage) * others.
+std::vector<double> variances_left(std::vector<double> squares, const std::vector<double>& vectors,
+                                   const std::vector<double>& values, double own, double others) {
+  constexpr double least_freedom = 0.05;
+  const std::size_t count = squares.size();
+  std::vector<double> freedom(count, 1 - own);
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    for (std::size_t i = 0; i < count; ++i) {
+      const double entry = vectors[k * count + i];
+      squares[i] -= values[k] * values[k] * entry * entry;
+      freedom[i] -= entry * entry;
+    }
+  }
+  for (std::size_t i = 0; i < count; ++i)
+    squares[i] = std::max(squares[i], 0.0) / (std::max(freedom[i], least_freedom) * others);
+  return squares;
+}
+
+/// Takes the components away from column j.
+void subtract_components(std::span<double> column, Index j, Index cols,
+                         const LeadingComponents& leading) {
+  const std::size_t n = column.size();
+  for (std::size_t k = 0; k < leading.values.size(); ++k) {
+    const double loading = leading.values[k] * leading.right[k * size(cols) + size(j)];
+    for (std::size_t i = 0; i < n; ++i) column[i] -= leading.left[k * n + i] * loading;
+  }
+}
+
+double free_rows(const DataMatrix& data, bool centered) {
+  return static_cast<double>(centered ? data.rows - 1 : data.rows);
+}
+
+}  // namespace
+
+std::vector<double> products(const DataMatrix& data, int threads) {
+  const Index n = data.rows, p = data.cols, side = std::min(n, p);
+  std::vector<double> gram(size(side * side));
+  p <= n ? add_inner_products(p, n, data.values.data(), gram.data(), threads)
+         : add_outer_products(n, p, data.values.data(), gram.data(), threads);
+  return gram;
+}
+
+LeadingComponents leading_components(const DataMatrix& data, Index count, int threads) {
+  const Index n = data.rows, p = data.cols, side = std::min(n, p), length = std::max(n, p);
+  if (count == 0) return {};
+  std::vector<double> gram = products(data, threads), others(size(length * count));
+  Eigenpairs pairs = leading_eigenpairs(side, gram.data(), count, threads);
+  p <= n ? multiply(n, count, p, data.values.data(), pairs.vectors.data(), others.data())
+         : multiply_transposed(p, count, n, data.values.data(), pairs.vectors.data(),
+                               others.data());
+  LeadingComponents result;
+  for (Index k = 0; k < count; ++k) {
+    const double s = std::sqrt(pairs.values[size(k)]), unit = s > 0 ? 1 / s : 0;
+    result.values.push_back(s);
+    for (Index i = 0; i < length; ++i) others[size(k * length + i)] *= unit;
+  }
+  (p <= n ? result.left : result.right) = std::move(others);
+  (p <= n ? result.right : result.left) = std::move(pairs.vectors);
+  return result;
+}
+
+std::vector<double> row_variances_left(const DataMatrix& data, const LeadingComponents& leading,
+                                       bool centered) {
+  const double own = centered ? 1 / static_cast<double>(data.rows) : 0;
+  return variances_left(row_squares(data), leading.left, leading.values, own,
+                        static_cast<double>(data.cols - std::ssize(leading.values)));
+}
+
+std::vector<double> column_variances_left(const DataMatrix& data, const LeadingComponents& leading,
+                                          bool centered) {
+  const double free =
+      free_rows(data, centered) - static_cast<double>(std::ssize(leading.values));
+  return variances_left(column_squares(data), leading.right, leading.values, 0, free);
+}
+
+NeighbourCorrelations correlations_left(const DataMatrix& data, const LeadingComponents& leading) {
+  double of_rows = 0, of_columns = 0, squares = 0;
+  std::vector<double> column, before;
+  for (Index j = 0; j < data.cols; ++j) {
+    column.assign(data.column(j).begin(), data.column(j).end());
+    subtract_components(column, j, data.cols, leading);
+    for (std::size_t i = 0; i < column.size(); ++i) {
+      squares += column[i] * column[i];
+      if (i > 0) of_rows += column[i] * column[i - 1];
+      if (j > 0) of_columns += column[i] * before[i];
+    }
+    before.swap(column);
+  }
+  constexpr double most = 0.98;
+  if (!(squares > 0)) return {};
+  return {std::clamp(of_rows / squares, -most, most), std::clamp(of_columns / squares, -most, most)};
+}
+
+std::vector<double> row_squares(const DataMatrix& data) {
+  std::vector<double> sums(size(data.rows));
+  for (Index j = 0; j < data.cols; ++j) {
+    for (Index i = 0; i < data.rows; ++i) sums[size(i)] += data.at(i, j) * data.at(i, j);
+  }
+  return sums;
+}
+
+std::vector<double> column_squares(const DataMatrix& data) {
+  std::vector<double> sums(size(data.cols));
+  for (Index j = 0; j < data.cols; ++j) {
+    for (const double x : data.column(j)) sums[size(j)] += x * x;
+  }
+  return sums;
+}
+
+}  // namespace pcadim

@@ -1,0 +1,35 @@
+#pragma once
+#include <vector>
+
+#include "operations/data_matrix.hpp"
+
+/// What leading components leave over, as far as a model of the noise looks at it.
+namespace pcadim {
+
+/// The inner products of a matrix along its shorter side, lower triangle.
+std::vector<double> products(const DataMatrix& data, int threads);
+
+/// Components of the data, with singular values, left (n x k) and right (p x k) vectors.
+struct LeadingComponents {
+  std::vector<double> values, left, right;
+};
+LeadingComponents leading_components(const DataMatrix& data, Index count, int threads);
+
+/// The noise variance of each row or column, from the squares that are left of it for each degree
+/// of freedom: unbiased where the noise of all others is like its own.
+std::vector<double> row_variances_left(const DataMatrix& data, const LeadingComponents& leading,
+                                       bool centered);
+std::vector<double> column_variances_left(const DataMatrix& data, const LeadingComponents& leading,
+                                          bool centered);
+
+/// The correlation of what is left in neighbouring rows, or in neighbouring columns.
+struct NeighbourCorrelations {
+  double rows = 0, columns = 0;
+};
+NeighbourCorrelations correlations_left(const DataMatrix& data, const LeadingComponents& leading);
+
+/// The sums of squares of each row and of each column.
+std::vector<double> row_squares(const DataMatrix& data);
+std::vector<double> column_squares(const DataMatrix& data);
+
+}  // namespace pcadim

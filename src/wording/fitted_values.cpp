@@ -1,0 +1,26 @@
+#include "wording/fitted_values.hpp"
+
+#include <algorithm>
+
+namespace pcadim {
+namespace {
+
+template <class Value>
+const Value* find_value(const Selection& selection, std::string_view name) {
+  const auto found = std::ranges::find(selection.fitted, name, &Fitted::name);
+  return found == selection.fitted.end() ? nullptr : std::get_if<Value>(&found->value);
+}
+
+}  // namespace
+
+std::optional<double> fitted_number(const Selection& selection, std::string_view name) {
+  const auto* value = find_value<double>(selection, name);
+  return value ? std::optional(*value) : std::nullopt;
+}
+
+std::string fitted_word(const Selection& selection, std::string_view name) {
+  const auto* value = find_value<std::string>(selection, name);
+  return value ? *value : std::string();
+}
+
+}  // namespace pcadim

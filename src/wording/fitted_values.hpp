@@ -1,0 +1,14 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "pcadim/selection.hpp"
+
+namespace pcadim {
+
+/// What a method fitted under that name: a number, or a word. Nothing if it has none such.
+std::optional<double> fitted_number(const Selection& selection, std::string_view name);
+std::string fitted_word(const Selection& selection, std::string_view name);
+
+}  // namespace pcadim

@@ -1,0 +1,76 @@
+#include "wording/noise_words.hpp"
+
+#include <fmt/format.h>
+
+#include "wording/fitted_values.hpp"
+
+namespace pcadim {
+namespace {
+
+std::optional<NoiseKind> kind_named(const std::string& word) {
+  for (int k = 0; k <= static_cast<int>(NoiseKind::not_judged); ++k) {
+    if (to_string(static_cast<NoiseKind>(k)) == word) return static_cast<NoiseKind>(k);
+  }
+  return std::nullopt;
+}
+
+/// "departure 1.23, limit 5": one more digit where two would hide which is larger.
+std::string measured(const NoiseVerdict& verdict) {
+  if (!verdict.departure) return {};
+  std::string shown = fmt::format("{:.1f}", *verdict.departure);
+  if (shown == fmt::format("{:.1f}", verdict.limit)) shown = fmt::format("{:.3f}", *verdict.departure);
+  return fmt::format(" (departure {}, limit {:.3g})", shown, verdict.limit);
+}
+
+/// "its deviations range from 0.3 to 2.1 times their median"
+std::string range_words(const Selection& selection) {
+  return fmt::format("its deviations range from {:.2g} to {:.2g} times the median",
+                     fitted_number(selection, "least_deviation").value_or(1),
+                     fitted_number(selection, "largest_deviation").value_or(1));
+}
+
+std::string model_words(const Selection& selection, NoiseKind kind) {
+  switch (kind) {
+    case NoiseKind::columns:
+      return "The noise differs between columns: " + range_words(selection);
+    case NoiseKind::rows:
+      return "The noise differs between rows: " + range_words(selection);
+    case NoiseKind::rows_columns:
+      return "The noise differs between rows and between columns: " + range_words(selection);
+    case NoiseKind::serial:
+      return fmt::format("The noise of neighbouring {} is correlated ({:.2f})",
+                         fitted_word(selection, "neighbours"),
+                         fitted_number(selection, "correlation").value_or(0));
+    default:
+      return {};
+  }
+}
+
+std::string sentence(const Selection& selection, const NoiseVerdict& verdict) {
+  const bool confirmed = fitted_word(selection, "purpose") == to_string(Purpose::prediction);
+  if (verdict.kind == NoiseKind::white)
+    return fmt::format("What is left over looks like white noise{}.", measured(verdict));
+  if (verdict.kind == NoiseKind::none) return "Nothing is left over beyond them.";
+  if (verdict.kind == NoiseKind::not_modelled)
+    return fmt::format("No model of the noise fits what is left over{}{}.", measured(verdict),
+                       confirmed ? ", so rows that were held out decide" : "");
+  return fmt::format("{}. Divided by it, what is left over looks like white noise{}.",
+                     model_words(selection, verdict.kind), measured(verdict));
+}
+
+}  // namespace
+
+std::optional<NoiseVerdict> verdict_of(const Selection& selection) {
+  const auto kind = kind_named(fitted_word(selection, "noise"));
+  if (!kind || !selection.d || fitted_word(selection, "purpose").empty()) return std::nullopt;
+  NoiseVerdict verdict;
+  verdict.kind = *kind;
+  verdict.beyond = static_cast<Index>(
+      fitted_number(selection, "structure").value_or(static_cast<double>(*selection.d)));
+  verdict.departure = fitted_number(selection, "departure");
+  verdict.limit = fitted_number(selection, "limit").value_or(0);
+  verdict.sentence = sentence(selection, verdict);
+  return verdict;
+}
+
+}  // namespace pcadim

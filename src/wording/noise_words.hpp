@@ -1,0 +1,12 @@
+#pragma once
+#include <optional>
+
+#include "pcadim/report.hpp"
+
+namespace pcadim {
+
+/// The verdict on the noise of a method that judged it, by what it fitted (noise, departure, limit
+/// and what the model says). Nothing for other methods: judge_noise() looks for itself then.
+std::optional<NoiseVerdict> verdict_of(const Selection& selection);
+
+}  // namespace pcadim
