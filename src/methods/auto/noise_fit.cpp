@@ -54,10 +54,28 @@ bool costly(const Spectrum& spectrum) {
   return side * side * longer_side(spectrum) > cells;
 }
 
+/// Do the lengths of the rows differ more than those of normal rows with these eigenvalues would?
+/// Long rows make components of their own, which then hide them.
+bool rows_differ(const Spectrum& spectrum) {
+  constexpr double clearly = 2;
+  double expected = 0, rows = 0, mean = 0, squares = 0;
+  for (const double value : spectrum.eigenvalues) expected += 2 * value * value;
+  for (const NormNode& node : spectrum.norms.nodes) {
+    const double square = std::exp(2 * node.log_norm);
+    rows += node.weight;
+    mean += node.weight * square;
+    squares += node.weight * square * square;
+  }
+  if (!(rows > 0)) return true;  // not known
+  mean /= rows;
+  return squares / rows - mean * mean > clearly * expected;
+}
+
 /// Does a model promise more than its penalty, with or without the components that white noise
-/// would leave?
+/// would leave? Without them signal counts as noise, so that costly data are spared that look.
 std::vector<NoiseModel> promising(DataOperations& data, const Spectrum& spectrum, Index sure) {
-  std::vector<NoiseGain> gains = data.noise_gains(0);
+  std::vector<NoiseGain> gains;
+  if (sure == 0 || !costly(spectrum) || rows_differ(spectrum)) gains = data.noise_gains(0);
   if (sure > 0) {
     const std::vector<NoiseGain> more =
         data.noise_gains(std::min(sure, most_components(spectrum)));
@@ -72,6 +90,21 @@ std::vector<NoiseModel> promising(DataOperations& data, const Spectrum& spectrum
   return models;
 }
 
+/// The fit beyond k components, if it finds no more than k above white noise.
+std::optional<NoiseFit> consistent_fit(DataOperations& data, const Spectrum& spectrum,
+                                       NoiseModel model, Index k) {
+  constexpr std::size_t fewest = 3;
+  NoiseFit fit{model, k, data.whitened(model, k), 0};
+  if (fit.data.spectrum.eigenvalues.size() < fewest || sure_components(fit.data.spectrum) > k)
+    return std::nullopt;
+  fit.score =
+      white_score(fit.data.spectrum, k) + fit.data.log_determinant - penalty(model, spectrum);
+  return fit;
+}
+
+/// 1, 2, 3, ..., or 1, 2, 4, ... where trying is costly: what was skipped is tried afterwards.
+Index next_to_try(Index k, bool costly) { return costly && k > 0 ? 2 * k : k + 1; }
+
 }  // namespace
 
 Index sure_components(const Spectrum& spectrum) {
@@ -82,19 +115,23 @@ Index sure_components(const Spectrum& spectrum) {
 
 std::optional<NoiseFit> fit_noise(DataOperations& data, const Spectrum& spectrum,
                                   NoiseModel model) {
-  constexpr std::size_t fewest = 3;
-  for (Index k = 0; k <= most_components(spectrum);) {
-    NoiseFit fit{model, k, data.whitened(model, k), 0};
-    if (fit.data.spectrum.eigenvalues.size() < fewest) return std::nullopt;
-    const Index found = sure_components(fit.data.spectrum);
-    if (found <= k) {
-      fit.score = white_score(fit.data.spectrum, k) + fit.data.log_determinant -
-                  penalty(model, spectrum);
-      return fit;
-    }
-    k = costly(spectrum) ? found : k + 1;
+  const Index most = most_components(spectrum);
+  Index below = -1;  // the largest k that is known not to be consistent
+  std::optional<NoiseFit> found;
+  for (Index k = 0; k <= most; k = next_to_try(k, costly(spectrum))) {
+    if ((found = consistent_fit(data, spectrum, model, k))) break;
+    below = k;
   }
-  return std::nullopt;
+  while (found && found->components - below > 1) {
+    const Index middle = below + (found->components - below) / 2;
+    auto smaller = consistent_fit(data, spectrum, model, middle);
+    if (smaller) {
+      found = std::move(smaller);
+    } else {
+      below = middle;
+    }
+  }
+  return found;
 }
 
 std::vector<NoiseFit> likely_noise(DataOperations& data, const Spectrum& spectrum) {

@@ -19,8 +19,7 @@ struct NoiseFit {
 Index sure_components(const Spectrum& spectrum);
 
 /// The model with the smallest number of components that is consistent with itself: with k taken
-/// off, the divided data have no more than k above white noise. Nothing if there is none. Where
-/// decompositions are costly, k grows in steps that may pass the smallest one.
+/// off, the divided data have no more than k above white noise. Nothing if there is none.
 std::optional<NoiseFit> fit_noise(DataOperations& data, const Spectrum& spectrum, NoiseModel model);
 
 /// All models that are clearly more likely than white noise, the most likely first.
