@@ -1,8 +1,6 @@
 #include "recovery/league.hpp"
 
 #include <algorithm>
-#include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -63,22 +61,6 @@ std::vector<std::optional<Said>> ask(const Schedule& schedule, const Regime& reg
     said.emplace_back();
     if (k >= data_sets_for(contestant, regime, schedule.data_sets)) continue;
     const Selection selection = data.answer(contestant, seed);
-    if (const char* dump = std::getenv("DUMP")) {  // EXPERIMENT
-      static std::mutex mutex;
-      const std::lock_guard lock(mutex);
-      FILE* f = std::fopen(dump, "a");
-      std::fprintf(f, "group=%s name=%s k=%d n=%d p=%d truth=%d d=%d", regime.group.c_str(),
-                   regime.name.c_str(), int(k), int(regime.n), int(regime.p), int(regime.d()),
-                   selection.d ? int(*selection.d) : -1);
-      for (const Fitted& one : selection.fitted) {
-        if (const double* x = std::get_if<double>(&one.value))
-          std::fprintf(f, " %s=%.6g", one.name.c_str(), *x);
-        else
-          std::fprintf(f, " %s=%s", one.name.c_str(), std::get<std::string>(one.value).c_str());
-      }
-      std::fprintf(f, " note=%s\n", selection.note.substr(0, 25).c_str());
-      std::fclose(f);
-    }
     said.back() = {plain_answer(selection, regime.d()), averaged_answer(selection, regime.d())};
   }
   return said;

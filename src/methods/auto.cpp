@@ -202,6 +202,7 @@ void answer_structure(Selection& selection, const Structure& structure, int thre
 void answer_prediction(Selection& selection, const Prediction& prediction) {
   selection.d = prediction.d;
   selection.curve = prediction.curve;
+  selection.posterior = prediction.posterior;
   selection.credible_set = prediction.credible_set;
   selection.plausible = prediction.plausible;
 }

@@ -81,6 +81,9 @@ std::string answer_sentence(const Selection& selection, Index available) {
 }
 
 std::optional<double> posterior_of_choice(const Selection& selection) {
+  for (const Plausible& one : selection.plausible) {
+    if (one.d == selection.d) return one.probability;
+  }
   return at_choice(selection, selection.posterior);
 }
 

@@ -12,7 +12,8 @@ namespace pcadim {
 /// selection's note if it has one. `available` is the rank, or the most that it can be.
 std::string answer_sentence(const Selection& selection, Index available);
 
-/// The posterior probability of the selected dimension, where the method gives one.
+/// The probability that the selected dimension is right, where the method states one, or its
+/// posterior probability.
 std::optional<double> posterior_of_choice(const Selection& selection);
 
 /// The same averaged over the method's hyperparameter, where it gives that too.

@@ -76,7 +76,8 @@ void weigh(Prediction& prediction) {
     const double limit = curve[top] - little * (curve[top] - curve[0]);
     for (std::size_t d = 0; d < width; ++d) chance[d] += curve[d] >= limit ? 1.0 / draws : 0;
   }
-  best.push_back(prediction.d);
+  prediction.posterior.assign(width, 0);
+  for (const Index d : best) prediction.posterior[static_cast<std::size_t>(d)] += 1.0 / draws;
   prediction.credible_set = run_of(best);
   if (std::ranges::find(prediction.credible_set, prediction.d) == prediction.credible_set.end())
     prediction.credible_set.push_back(prediction.d);

@@ -11,6 +11,7 @@ struct Prediction {
   Index d = 0;
   HeldOutRows rows;
   std::vector<double> curve;         ///< mean log density of a held-out row, d from 0
+  std::vector<double> posterior;     ///< the probability of each d to be the best
   std::vector<Index> credible_set;   ///< a run of dimensions
   std::vector<Plausible> plausible;  ///< the chance of each that it loses little (docs/auto.md)
 };

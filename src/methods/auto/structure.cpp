@@ -45,7 +45,7 @@ PhiChoice choose_above_white(const Spectrum& spectrum) {
 // (docs/auto.md). A model that was fitted leaves less than white noise would, so it has a lower
 // limit; few degrees of freedom tell white noise from nothing.
 constexpr double limit_of_white = 5, limit_of_serial = 4, limit_of_scales = 2;
-constexpr double freedom_per_unit_white = 16, freedom_per_unit_fitted = 24;
+constexpr double freedom_per_unit_white = 14, freedom_per_unit_fitted = 24;
 
 double limit_of(NoiseModel model, const Spectrum& spectrum, Index d) {
   const double freedom = std::max(static_cast<double>(spectrum.free_rows()),
@@ -56,8 +56,11 @@ double limit_of(NoiseModel model, const Spectrum& spectrum, Index d) {
                   freedom / freedom_per_unit_fitted);
 }
 
-/// Is enough left over to tell what the noise is like?
+/// Is enough left over to tell what the noise is like? A row's own deviation takes a dozen cells.
 bool enough_left(NoiseModel model, const Spectrum& spectrum, Index d) {
+  constexpr Index fewest_cells = 12;
+  const bool of_rows = model == NoiseModel::rows || model == NoiseModel::rows_columns;
+  if (of_rows && spectrum.p - d < fewest_cells) return false;
   const double share = model == NoiseModel::white ? 0.1 : 0.7;
   const auto rank = static_cast<double>(spectrum.eigenvalues.size());
   return rank - static_cast<double>(d) >= share * rank;

@@ -41,7 +41,9 @@ std::vector<Definition> key_numbers(const Page& page) {
         : Definition{"no answer", text("?")}};
   if (page.answer != nullptr) {
     if (const auto posterior = posterior_of_choice(*page.answer))
-      numbers.push_back({"posterior probability" + averaged_words(*page.answer),
+      numbers.push_back({page.answer->plausible.empty()
+                             ? "posterior probability" + averaged_words(*page.answer)
+                             : "probability to be right",
                          text(probability_text(*posterior))});
     if (!page.answer->credible_set.empty())
       numbers.push_back({"95 % set", text(short_set_text(page.answer->credible_set))});

@@ -31,7 +31,8 @@ constexpr Part parts[] = {
 
 /// Only Bayesian methods have an evidence.
 std::string_view heading_of(const Part& part, const Page& page) {
-  const bool bayesian = page.answer != nullptr && !page.answer->posterior.empty();
+  const bool bayesian = page.answer != nullptr && !page.answer->posterior.empty() &&
+                        page.report.answer.purpose != Purpose::prediction;
   return part.write == evidence_part && !bayesian ? "The criterion" : part.heading;
 }
 

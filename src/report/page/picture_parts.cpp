@@ -47,7 +47,7 @@ Html posterior_table(const Selection& selection) {
 
 std::string posterior_words(const Selection& selection) {
   const auto posterior = posterior_of_choice(selection);
-  if (!posterior) return {};
+  if (!posterior || !selection.plausible.empty()) return {};  // the answer's sentence says it
   const auto averaged = averaged_of_choice(selection);
   return fmt::format("The selected dimension has the posterior probability {}{}.",
                      probability_text(*posterior),

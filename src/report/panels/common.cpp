@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "report/drawing/numbers.hpp"
+#include "wording/fitted_values.hpp"
 
 namespace pcadim {
 
@@ -60,6 +61,8 @@ std::vector<double> losses(const Selection& selection) {
 }
 
 std::string criterion_name(const Selection& selection) {
+  if (fitted_word(selection, "purpose") == to_string(Purpose::prediction))
+    return "log density of held-out rows";
   return selection.posterior.empty() ? "criterion" : "log evidence";
 }
 

@@ -21,7 +21,7 @@ TEST(CommandLineMarks, TruthIsTheFlagAlone) {
 }
 
 TEST(CommandLineMarks, OptionsOfMethodsAreSet) {
-  EXPECT_EQ(in_flags("{auto.unseen=noise}"), "--set auto.unseen=noise");
+  EXPECT_EQ(in_flags("{auto.noise=white}"), "--set auto.noise=white");
   EXPECT_EQ(in_flags("{ard.max}"), "--set ard.max=VALUE");
 }
 

@@ -26,7 +26,7 @@ TEST(Marks, OptionsHaveANameAndPerhapsAValue) {
 }
 
 TEST(Marks, OptionsOfMethodsKeepTheirPoint) {
-  EXPECT_EQ(rendered("{auto.unseen=noise}"), "[auto.unseen|noise]");
+  EXPECT_EQ(rendered("{auto.noise=white}"), "[auto.noise|white]");
   EXPECT_EQ(rendered("{cross_validation.folds=5}"), "[cross_validation.folds|5]");
 }
 

@@ -1,0 +1,136 @@
+#include <gtest/gtest.h>
+
+#include <functional>
+#include <numeric>
+
+#include "base/random.hpp"
+#include "pcadim/pcadim.hpp"
+#include "support/data.hpp"
+
+/// What `auto` answers from data: the kinds of noise it knows, and hairs that must not move it.
+namespace pcadim {
+namespace {
+
+Report answer(const test::Matrix& m, const std::vector<OptionSetting>& settings = {}) {
+  Request request;
+  request.methods = {"auto"};
+  request.settings = settings;
+  request.findings = false;
+  return select(m.view(), request);
+}
+
+std::vector<double> normal_numbers(std::size_t count, std::uint64_t seed) {
+  std::vector<double> values(count);
+  fill_normal(values, seed, 77);
+  return values;
+}
+
+/// Signal of d directions in noise whose deviation is deviation(i, j).
+test::Matrix with_noise(Index n, Index p, Index d, std::uint64_t seed,
+                        const std::function<double(Index, Index)>& deviation) {
+  test::Matrix m{n, p, std::vector<double>(static_cast<std::size_t>(n * p))};
+  const auto cells = normal_numbers(static_cast<std::size_t>(n * p), seed);
+  const auto scores = normal_numbers(static_cast<std::size_t>(n * d), seed + 1000);
+  const auto loadings = normal_numbers(static_cast<std::size_t>(p * d), seed + 2000);
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j < p; ++j) {
+      double x = deviation(i, j) * cells[static_cast<std::size_t>(i * p + j)];
+      for (Index k = 0; k < d; ++k)
+        x += 2 * scores[static_cast<std::size_t>(i * d + k)] *
+             loadings[static_cast<std::size_t>(j * d + k)];
+      m.at(i, j) = x;
+    }
+  }
+  return m;
+}
+
+double equal(Index, Index) { return 1; }
+
+TEST(AutoData, KnowsNoiseOfManyKinds) {
+  const Report white = answer(with_noise(150, 40, 3, 1, equal));
+  EXPECT_EQ(white.answer.d, 3);
+  EXPECT_EQ(white.noise.kind, NoiseKind::white) << white.noise.sentence;
+  const Report columns =
+      answer(with_noise(200, 40, 3, 2, [](Index, Index j) { return 0.3 + 0.08 * static_cast<double>(j); }));
+  EXPECT_EQ(columns.answer.d, 3);
+  EXPECT_EQ(columns.noise.kind, NoiseKind::columns) << columns.noise.sentence;
+  const Report rows =
+      answer(with_noise(150, 40, 3, 3, [](Index i, Index) { return i % 10 == 0 ? 5.0 : 1.0; }));
+  EXPECT_EQ(rows.answer.d, 3);
+  EXPECT_EQ(rows.noise.kind, NoiseKind::rows) << rows.noise.sentence;
+  for (const Report& report : {white, columns, rows}) {
+    EXPECT_EQ(report.answer.purpose, Purpose::structure);
+    EXPECT_EQ(report.answer.structure, 3);
+    EXPECT_TRUE(report.answer.prediction);
+    EXPECT_GT(report.answer.probability.value_or(0), 0.9);
+  }
+}
+
+TEST(AutoData, ThreeQuietColumnsAreNoSignal) {
+  const auto quiet = [](Index, Index j) { return j < 3 ? 0.05 : 1.0; };
+  EXPECT_EQ(answer(with_noise(120, 35, 4, 4, quiet)).answer.d, 4);
+  EXPECT_EQ(answer(with_noise(120, 35, 0, 5, quiet)).answer.d, 0);
+}
+
+TEST(AutoData, ACopiedRowIsNoSignal) {
+  test::Matrix m = with_noise(60, 200, 0, 6, equal);
+  EXPECT_EQ(answer(m).answer.d, 0);
+  for (Index j = 0; j < 200; ++j) m.at(59, j) = m.at(0, j);
+  EXPECT_EQ(answer(m).answer.d, 0);
+}
+
+TEST(AutoData, AColumnOfSumsIsNoSignal) {
+  test::Matrix m = with_noise(150, 30, 3, 7, equal);
+  EXPECT_EQ(answer(m).answer.d, 3);
+  for (Index i = 0; i < 150; ++i) m.at(i, 29) = m.at(i, 3) + m.at(i, 4);
+  EXPECT_EQ(answer(m).answer.d, 3);
+}
+
+TEST(AutoData, NeitherUnitsNorTheOrderOfRowsNorAHairMoveTheAnswer) {
+  const test::Matrix m = with_noise(90, 25, 3, 8, [](Index, Index j) { return 1 + 0.1 * static_cast<double>(j); });
+  const Report before = answer(m);
+  test::Matrix other = m;
+  for (double& x : other.values) x *= 1e-3;
+  EXPECT_EQ(answer(other).answer.d, before.answer.d);
+  EXPECT_EQ(answer(other).answer.credible_set, before.answer.credible_set);
+  for (Index i = 0; i < 90; ++i) {
+    for (Index j = 0; j < 25; ++j) other.at(89 - i, j) = m.at(i, j);
+  }
+  EXPECT_EQ(answer(other).answer.d, before.answer.d);
+  EXPECT_EQ(answer(other).answer.prediction, before.answer.prediction);
+  const auto hair = normal_numbers(m.values.size(), 99);
+  other = m;
+  for (std::size_t k = 0; k < hair.size(); ++k) other.values[k] += 1e-6 * hair[k];
+  EXPECT_EQ(answer(other).answer.d, before.answer.d);
+}
+
+TEST(AutoData, ThePurposeIsTheUsersToChoose) {
+  const test::Matrix m = with_noise(120, 30, 3, 9, equal);
+  const Report prediction = answer(m, {{"auto", "purpose", "prediction"}});
+  EXPECT_EQ(prediction.answer.purpose, Purpose::prediction);
+  EXPECT_EQ(prediction.answer.d, prediction.answer.prediction);
+  const auto& posterior = prediction.selections[0].posterior;
+  EXPECT_NEAR(std::accumulate(posterior.begin(), posterior.end(), 0.0), 1, 1e-9);
+  EXPECT_FALSE(prediction.answer.plausible.empty());
+  const Report structure = answer(m, {{"auto", "purpose", "structure"}});
+  EXPECT_EQ(structure.answer.purpose, Purpose::structure);
+  EXPECT_EQ(structure.answer.d, 3);
+  for (const char* noise : {"white", "columns", "rows", "rows+columns", "serial"}) {
+    const Report forced = answer(m, {{"auto", "noise", noise}});
+    EXPECT_EQ(to_string(forced.noise.kind), noise);
+    EXPECT_EQ(forced.answer.d, 3) << noise;
+  }
+}
+
+TEST(AutoData, ThreadsChangeNothing) {
+  const test::Matrix m = with_noise(100, 30, 3, 10, [](Index i, Index) { return i % 7 ? 1.0 : 3.0; });
+  Request one, four;
+  one.threads = 1;
+  four.threads = 4;
+  Report a = select(m.view(), one), b = select(m.view(), four);
+  a.timing = b.timing = {};
+  EXPECT_EQ(a, b);
+}
+
+}  // namespace
+}  // namespace pcadim

@@ -1,0 +1,64 @@
+#include <gtest/gtest.h>
+
+#include "pcadim/pcadim.hpp"
+#include "support/data.hpp"
+#include "support/json.hpp"
+
+namespace pcadim {
+namespace {
+
+using Settings = std::vector<std::pair<std::string, std::string>>;
+
+Selection run(Source& source, const Settings& settings, bool scale = false, int threads = 0) {
+  Request request;
+  request.methods = {"held_out_likelihood"};
+  request.scale = scale;
+  request.threads = threads;
+  request.findings = false;
+  for (const auto& [option, value] : settings)
+    request.settings.push_back({"held_out_likelihood", option, value});
+  return select(source, request).selections.at(0);
+}
+
+Selection run(const test::Matrix& m, const Settings& settings = {}, int threads = 0) {
+  return run(*matrix_source(m.view()), settings, false, threads);
+}
+
+// SciPy's multivariate normal with the dense covariance: tests/reference/make_held_out_rows.py.
+TEST(HeldOutLikelihood, AgreesWithDenseNormalDensities) {
+  for (const auto& c : test::reference_cases("held_out_rows.json")) {
+    const std::string data = c["data"];
+    const auto source = open_source(std::string(PCADIM_SOURCE_DIR) + "/" + data);
+    const auto curve = c["curve"].get<std::vector<double>>();
+    const Selection got =
+        run(*source,
+            {{"pattern", "interleaved"}, {"folds", std::to_string(c["folds"].get<int>())}},
+            c["scale"]);
+    ASSERT_GE(got.curve.size(), curve.size()) << data << ": " << got.note;
+    for (std::size_t d = 0; d < curve.size(); ++d)
+      EXPECT_NEAR(got.curve[d], curve[d], 1e-8 * std::abs(curve[d])) << data << " " << d;
+  }
+}
+
+TEST(HeldOutLikelihood, FindsStrongComponents) {
+  EXPECT_EQ(run(test::simulated(200, 20, 4, 20, 1)).d, 4);
+  EXPECT_EQ(run(test::simulated(60, 200, 2, 100, 2)).d, 2);
+}
+
+TEST(HeldOutLikelihood, ThreadsChangeNothing) {
+  const test::Matrix m = test::simulated(80, 15, 3, 5, 3);
+  EXPECT_EQ(run(m, {}, 1).curve, run(m, {}, 4).curve);
+}
+
+TEST(HeldOutLikelihood, OneStandardErrorKeepsNoMore) {
+  const test::Matrix m = test::simulated(50, 12, 3, 1, 4);
+  EXPECT_LE(run(m, {{"rule", "one_se"}}).d, run(m).d);
+}
+
+TEST(HeldOutLikelihood, DeclinesTooFewRows) {
+  const test::Matrix m = test::simulated(3, 5, 1, 5, 5);
+  EXPECT_EQ(run(m).outcome, Outcome::degenerate);
+}
+
+}  // namespace
+}  // namespace pcadim

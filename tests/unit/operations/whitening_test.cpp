@@ -1,0 +1,136 @@
+#include "operations/whitening.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "base/random.hpp"
+#include "operations/noise_scales.hpp"
+
+namespace pcadim {
+namespace {
+
+/// Centred columns of white noise.
+DataMatrix noise(Index rows, Index cols, std::uint64_t seed) {
+  DataMatrix data(rows, cols);
+  fill_normal(data.values, seed, 0);
+  return data;
+}
+
+void centre(DataMatrix& data) {
+  for (Index j = 0; j < data.cols; ++j) {
+    double mean = 0;
+    for (const double x : data.column(j)) mean += x / static_cast<double>(data.rows);
+    for (double& x : data.column(j)) x -= mean;
+  }
+}
+
+/// Adds a component of that size with random scores and loadings.
+void add_component(DataMatrix& data, double strength, std::uint64_t seed) {
+  std::vector<double> scores(static_cast<std::size_t>(data.rows)),
+      loadings(static_cast<std::size_t>(data.cols));
+  fill_normal(scores, seed, 1);
+  fill_normal(loadings, seed, 2);
+  for (Index j = 0; j < data.cols; ++j) {
+    for (Index i = 0; i < data.rows; ++i)
+      data.at(i, j) += strength * scores[static_cast<std::size_t>(i)] *
+                       loadings[static_cast<std::size_t>(j)];
+  }
+}
+
+double deviation_of(Index k, Index count) {
+  return 0.5 + 2.0 * static_cast<double>(k) / static_cast<double>(count);
+}
+
+TEST(Whitening, WhiteNoiseIsLeftAsItIs) {
+  DataMatrix data = noise(40, 10, 1);
+  centre(data);
+  const Whitened got = whitened(data, true, NoiseModel::white, 0, 1);
+  double trace = 0;
+  for (const double x : data.values) trace += x * x / 40;
+  EXPECT_NEAR(got.spectrum.total_variance, trace, 1e-12 * trace);
+  EXPECT_EQ(got.log_determinant, 0);
+  EXPECT_TRUE(got.row_deviations.empty() && got.column_deviations.empty());
+}
+
+TEST(Whitening, FindsTheDeviationsOfColumnsBesideASignal) {
+  DataMatrix data = noise(2000, 20, 2);
+  for (Index j = 0; j < data.cols; ++j) {
+    for (double& x : data.column(j)) x *= deviation_of(j, data.cols);
+  }
+  add_component(data, 3, 2);
+  centre(data);
+  const Whitened got = whitened(data, true, NoiseModel::columns, 1, 2);
+  ASSERT_EQ(got.column_deviations.size(), 20u);
+  const double unit = got.column_deviations[10] / deviation_of(10, 20);
+  for (Index j = 0; j < 20; ++j)
+    EXPECT_NEAR(got.column_deviations[static_cast<std::size_t>(j)] / unit, deviation_of(j, 20),
+                0.12 * deviation_of(j, 20))
+        << j;
+  // Beyond the signal all directions have about the same variance then.
+  EXPECT_LT(got.spectrum.eigenvalue(2) / got.spectrum.eigenvalue(19), 1.6);
+}
+
+TEST(Whitening, FindsTheDeviationsOfRows) {
+  DataMatrix data = noise(30, 1000, 3);
+  for (Index i = 0; i < data.rows; ++i) {
+    for (Index j = 0; j < data.cols; ++j) data.at(i, j) *= deviation_of(i, data.rows);
+  }
+  centre(data);
+  const Whitened got = whitened(data, true, NoiseModel::rows, 0, 1);
+  const double unit = got.row_deviations[15] / deviation_of(15, 30);
+  for (Index i = 0; i < 30; ++i)
+    EXPECT_NEAR(got.row_deviations[static_cast<std::size_t>(i)] / unit, deviation_of(i, 30),
+                0.12 * deviation_of(i, 30))
+        << i;
+}
+
+TEST(Whitening, FindsTheCorrelationOfNeighbours) {
+  DataMatrix data = noise(400, 30, 4);
+  for (Index j = 0; j < data.cols; ++j) {
+    for (Index i = 1; i < data.rows; ++i)
+      data.at(i, j) = 0.6 * data.at(i - 1, j) + 0.8 * data.at(i, j);
+  }
+  centre(data);
+  EXPECT_NEAR(whitened(data, true, NoiseModel::serial, 0, 1).correlation, 0.6, 0.03);
+  EXPECT_NEAR(whitened(data, true, NoiseModel::serial_columns, 0, 1).correlation, 0, 0.03);
+}
+
+/// The log density of normal data is that of the divided data plus the log determinant.
+TEST(Whitening, TheDeterminantIsThatOfTheDivision) {
+  NoiseScales scales = no_scales(3, 2);
+  scales.rows = {1, 2, 4};
+  scales.columns = {3, 5};
+  // Cells are divided by 1*3, 2*3, 4*3, 1*5, 2*5, 4*5.
+  const double logs = std::log(3.0 * 6 * 12 * 5 * 10 * 20);
+  EXPECT_NEAR(log_determinant(scales, 3), -logs, 1e-12);
+  scales = no_scales(3, 2);
+  scales.row_correlation = 0.5;  // two rows of two cells are divided by sqrt(1 - 1/4)
+  EXPECT_NEAR(log_determinant(scales, 3), -0.5 * 4 * std::log(0.75), 1e-12);
+}
+
+TEST(Whitening, CentringIsThatOfTheWeightedMean) {
+  NoiseScales scales = no_scales(3, 1);
+  scales.rows = {1, 2, 4};
+  DataMatrix data(3, 1);
+  data.values = {1, 5, 3};
+  const DataMatrix got = divided(data, scales, true);
+  const double weights = 1 + 1.0 / 4 + 1.0 / 16, mean = (1 + 5.0 / 4 + 3.0 / 16) / weights;
+  EXPECT_NEAR(got.at(0, 0), 1 - mean, 1e-12);
+  EXPECT_NEAR(got.at(1, 0), (5 - mean) / 2, 1e-12);
+  EXPECT_NEAR(got.at(2, 0), (3 - mean) / 4, 1e-12);
+}
+
+TEST(NoiseGains, ArePromisingOnlyWhereThereIsSomethingToGain) {
+  DataMatrix data = noise(200, 30, 5);
+  centre(data);
+  for (const NoiseGain& gain : noise_gains(data, true, 0, 1))
+    EXPECT_LT(gain.log_likelihood, 150) << static_cast<int>(gain.model);
+  for (Index j = 0; j < data.cols; ++j) {
+    for (double& x : data.column(j)) x *= deviation_of(j, data.cols);
+  }
+  EXPECT_GT(noise_gains(data, true, 0, 1)[0].log_likelihood, 500);
+}
+
+}  // namespace
+}  // namespace pcadim
