@@ -130,7 +130,7 @@ struct Whitened {
   Spectrum spectrum;           ///< of the divided data, with the lengths of their rows
   double log_determinant = 0;  ///< what it adds to the log density of the data
   std::vector<double> row_deviations, column_deviations;  ///< of the noise; empty: all equal
-  double correlation = 0;  ///< of neighbours, for the serial kinds
+  double correlation = 0;                                 ///< of neighbours, for the serial kinds
 };
 
 /// How much more likely the data may become by a model of the noise.

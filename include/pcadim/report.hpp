@@ -90,14 +90,14 @@ struct Answer {
   std::string method;      ///< id of the method
   std::optional<Index> d;  ///< empty: the method declines
   Outcome outcome = Outcome::ok;
-  std::optional<Purpose> purpose;    ///< of d; empty: the method tells them not apart
-  std::optional<Index> structure;    ///< the answer to the one question, if there is one
-  std::optional<Index> prediction;   ///< and to the other
-  std::optional<double> probability;  ///< that d is right; empty: not known
-  std::vector<Index> credible_set;   ///< dimensions that hold the right one with 95 %
-  std::vector<Plausible> plausible;  ///< its members with their own probabilities
+  std::optional<Purpose> purpose;        ///< of d; empty: the method tells them not apart
+  std::optional<Index> structure;        ///< the answer to the one question, if there is one
+  std::optional<Index> prediction;       ///< and to the other
+  std::optional<double> probability;     ///< that d is right; empty: not known
+  std::vector<Index> credible_set;       ///< dimensions that hold the right one with 95 %
+  std::vector<Plausible> plausible;      ///< its members with their own probabilities
   std::optional<Confidence> confidence;  ///< empty: nothing is known about it
-  std::string sentence;             ///< "Keep 7 of 13 components. ..."; may hold marks
+  std::string sentence;                  ///< "Keep 7 of 13 components. ..."; may hold marks
   std::string next;  ///< what to do next, one sentence; empty if there is nothing to do
   bool operator==(const Answer&) const = default;
 };

@@ -25,12 +25,12 @@ constexpr std::array options_table{
                .help = "structure: directions of signal above the noise; prediction: components "
                        "that new rows confirm; auto: structure where a model of the noise fits, "
                        "else prediction"},
-    OptionInfo{.name = "noise",
-               .type = OptionType::word,
-               .default_value = "auto",
-               .choices = {"auto", "white", "columns", "rows", "rows+columns", "serial",
-                           "not_modelled"},
-               .help = "what the noise is taken for; auto: the model that fits, if one does"},
+    OptionInfo{
+        .name = "noise",
+        .type = OptionType::word,
+        .default_value = "auto",
+        .choices = {"auto", "white", "columns", "rows", "rows+columns", "serial", "not_modelled"},
+        .help = "what the noise is taken for; auto: the model that fits, if one does"},
 };
 
 constexpr std::array fitted_table{

@@ -97,7 +97,7 @@ const MethodInfo held_out_likelihood_method{
     .options = options_table,
     .fitted = fitted_table,
     .run = run,
-    .invariant_to = Invariance::units | Invariance::rotation,
+    .invariant_to = Invariance::units,
 };
 
 }  // namespace pcadim

@@ -57,8 +57,7 @@ std::vector<Index> folds_by_content(const DataMatrix& data, Index folds) {
   std::vector<Index> order = counting(data.rows), fold_of(size(data.rows));
   std::ranges::stable_sort(order, {}, [&](Index i) { return key[size(i)]; });
   folds = std::min(folds, data.rows);
-  for (Index k = 0; k < data.rows; ++k)
-    fold_of[size(order[size(k)])] = k * folds / data.rows;
+  for (Index k = 0; k < data.rows; ++k) fold_of[size(order[size(k)])] = k * folds / data.rows;
   return fold_of;
 }
 

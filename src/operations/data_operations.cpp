@@ -154,8 +154,7 @@ class RowOperations final : public DataOperations {
   }
 
   std::vector<NoiseGain> noise_gains(Index components) override {
-    return pcadim::noise_gains(without_copies(), spectrum_.centered, components,
-                               working_threads());
+    return pcadim::noise_gains(without_copies(), spectrum_.centered, components, working_threads());
   }
 
   Whitened whitened(NoiseModel model, Index components) override {

@@ -99,8 +99,7 @@ std::vector<Index> dependent_columns(const DataMatrix& data, int threads) {
   for (Index j = 0; j < data.cols; ++j) {
     if (std::ranges::find(f.pivots, j) != f.pivots.end()) continue;
     const Index total = total_of(f, j);
-    if (total >= 0)
-      totals.push_back(std::ranges::find(totals, total) == totals.end() ? total : j);
+    if (total >= 0) totals.push_back(std::ranges::find(totals, total) == totals.end() ? total : j);
   }
   std::ranges::sort(totals);
   return totals;

@@ -130,8 +130,7 @@ void log_densities(const Fold& fold, Index i, Index p, Index max_dim, double* to
 /// The largest dimension that leaves noise in every fold: some part of the variance, so that
 /// rounding is not taken for noise.
 Index last_dimension(std::span<const Fold> folds, Index wanted) {
-  for (const Fold& fold : folds)
-    wanted = std::min<Index>(wanted, std::ssize(fold.eigenvalues) - 1);
+  for (const Fold& fold : folds) wanted = std::min<Index>(wanted, std::ssize(fold.eigenvalues) - 1);
   return std::max<Index>(wanted, 0);
 }
 

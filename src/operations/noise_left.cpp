@@ -57,9 +57,9 @@ LeadingComponents leading_components(const DataMatrix& data, Index count, int th
   if (count == 0) return {};
   std::vector<double> gram = products(data, threads), others(size(length * count));
   Eigenpairs pairs = leading_eigenpairs(side, gram.data(), count, threads);
-  p <= n ? multiply(n, count, p, data.values.data(), pairs.vectors.data(), others.data())
-         : multiply_transposed(p, count, n, data.values.data(), pairs.vectors.data(),
-                               others.data());
+  p <= n
+      ? multiply(n, count, p, data.values.data(), pairs.vectors.data(), others.data())
+      : multiply_transposed(p, count, n, data.values.data(), pairs.vectors.data(), others.data());
   LeadingComponents result;
   for (Index k = 0; k < count; ++k) {
     const double s = std::sqrt(pairs.values[size(k)]), unit = s > 0 ? 1 / s : 0;
@@ -80,8 +80,7 @@ std::vector<double> row_variances_left(const DataMatrix& data, const LeadingComp
 
 std::vector<double> column_variances_left(const DataMatrix& data, const LeadingComponents& leading,
                                           bool centered) {
-  const double free =
-      free_rows(data, centered) - static_cast<double>(std::ssize(leading.values));
+  const double free = free_rows(data, centered) - static_cast<double>(std::ssize(leading.values));
   return variances_left(column_squares(data), leading.right, leading.values, 0, free);
 }
 
@@ -100,7 +99,8 @@ NeighbourCorrelations correlations_left(const DataMatrix& data, const LeadingCom
   }
   constexpr double most = 0.98;
   if (!(squares > 0)) return {};
-  return {std::clamp(of_rows / squares, -most, most), std::clamp(of_columns / squares, -most, most)};
+  return {std::clamp(of_rows / squares, -most, most),
+          std::clamp(of_columns / squares, -most, most)};
 }
 
 std::vector<double> row_squares(const DataMatrix& data) {

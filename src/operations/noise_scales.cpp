@@ -40,8 +40,7 @@ std::vector<double> divided_ones(const NoiseScales& scales) {
 void project_out(DataMatrix& data, const std::vector<double>& direction) {
   for (Index j = 0; j < data.cols; ++j) {
     const auto column = data.column(j);
-    const double along =
-        std::inner_product(column.begin(), column.end(), direction.begin(), 0.0);
+    const double along = std::inner_product(column.begin(), column.end(), direction.begin(), 0.0);
     for (Index i = 0; i < data.rows; ++i) column[size(i)] -= along * direction[size(i)];
   }
 }
@@ -77,7 +76,8 @@ double log_determinant(const NoiseScales& scales, Index rows) {
   const double used = free / static_cast<double>(n);
   const double r = scales.row_correlation, c = scales.column_correlation;
   return -cols * used * sum_of_logs(scales.rows) - free * sum_of_logs(scales.columns) -
-         0.5 * cols * (free - 1) * std::log1p(-r * r) - 0.5 * (cols - 1) * free * std::log1p(-c * c);
+         0.5 * cols * (free - 1) * std::log1p(-r * r) -
+         0.5 * (cols - 1) * free * std::log1p(-c * c);
 }
 
 }  // namespace pcadim

@@ -37,7 +37,10 @@ std::vector<double> raised_to_floor(std::vector<double> variances, const DataMat
 }
 
 /// A correlation that was divided out, and what of it is left.
-double joined(double known, double left) { return known + left * (1 - known * known); }
+double joined(double known, double left) {
+  constexpr double most = 0.99;
+  return std::clamp(known + left * (1 - known * known), -most, most);
+}
 
 /// One round: from what components of the data divided so far leave over.
 void improve(NoiseScales& scales, const DataMatrix& now, bool centered, NoiseModel model,
@@ -117,9 +120,8 @@ std::vector<NoiseGain> noise_gains(const DataMatrix& data, bool centered, Index 
                                    int threads) {
   const LeadingComponents leading = leading_components(data, components, threads);
   const auto k = static_cast<double>(components);
-  const double rows =
-      gain_of_own_variances(row_variances_left(data, leading, centered),
-                            static_cast<double>(data.cols) - k);
+  const double rows = gain_of_own_variances(row_variances_left(data, leading, centered),
+                                            static_cast<double>(data.cols) - k);
   const double columns =
       gain_of_own_variances(column_variances_left(data, leading, centered),
                             static_cast<double>(centered ? data.rows - 1 : data.rows) - k);

@@ -19,14 +19,11 @@ constexpr std::uint64_t stream = 0x7e47;  // of random numbers: nobody else's
 
 /// Floating-point operations of a decomposition and a selection, roughly: the products of rows or
 /// columns, the eigenvalues (whose steps are slow ones), and the candidates of a method.
-double work(Shape shape) {
+double work(Shape shape, double decompositions = 1) {
   const auto rows = static_cast<double>(shape.rows), cols = static_cast<double>(shape.cols);
   const double side = std::min(rows, cols);
-  return rows * cols * side + 8 * side * side * side + 1e5 * side;
+  return decompositions * (rows * cols * side + 8 * side * side * side) + 1e5 * side;
 }
-
-/// A method that goes back to the data decomposes them some dozen times.
-constexpr double decompositions = 30;
 
 // What a core does in a tenth of a second or two.
 constexpr double affordable_work = 6e8;
@@ -66,9 +63,9 @@ std::optional<Decomposition> other_scaling(const Answered& answered, const Effor
     other.spectrum = *known.other_scaling;
     return other;
   }
-  const bool wanted = known.other_scaling || (!spectrum.scaled && spectrum.complete &&
-                                              spectrum.missing == 0 &&
-                                              dominating_column(known.profile.deviations));
+  const bool wanted =
+      known.other_scaling || (!spectrum.scaled && spectrum.complete && spectrum.missing == 0 &&
+                              dominating_column(known.profile.deviations));
   if (!wanted || work(*answered.data.source().shape()) > affordable_work) return {};
   try {
     return compute_spectrum(answered.data.source(), {spectrum.centered, !spectrum.scaled}, effort,
@@ -106,10 +103,11 @@ std::optional<Index> answer_without(const Answered& answered, std::vector<Index>
 
 bool tenths_are_cheap(const Answered& answered) {
   const Spectrum& spectrum = answered.data.decomposition.spectrum;
+  // A method that goes back to the data decomposes them some dozen times.
+  const double decompositions = uses_data(answered) ? 30 : 1;
   return !has(answered.job.method->needs, Need::data) && spectrum.complete &&
          spectrum.missing == 0 && spectrum.n >= fewest_rows &&
-         (uses_data(answered) ? decompositions : 1.0) * static_cast<double>(tenths) *
-                 work(*answered.data.source().shape()) <=
+         static_cast<double>(tenths) * work(*answered.data.source().shape(), decompositions) <=
              affordable_work;
 }
 

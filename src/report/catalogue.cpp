@@ -7,6 +7,7 @@ std::vector<std::string> needs_words(Need needs) {
   if (has(needs, Need::eigenvalues)) words.emplace_back("eigenvalues");
   if (has(needs, Need::row_norms)) words.emplace_back("row_norms");
   if (has(needs, Need::data)) words.emplace_back("data");
+  if (has(needs, Need::data_help)) words.emplace_back("data_if_known");
   return words;
 }
 

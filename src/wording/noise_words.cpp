@@ -18,7 +18,8 @@ std::optional<NoiseKind> kind_named(const std::string& word) {
 std::string measured(const NoiseVerdict& verdict) {
   if (!verdict.departure) return {};
   std::string shown = fmt::format("{:.1f}", *verdict.departure);
-  if (shown == fmt::format("{:.1f}", verdict.limit)) shown = fmt::format("{:.3f}", *verdict.departure);
+  if (shown == fmt::format("{:.1f}", verdict.limit))
+    shown = fmt::format("{:.3f}", *verdict.departure);
   return fmt::format(" (departure {}, limit {:.3g})", shown, verdict.limit);
 }
 
@@ -48,14 +49,16 @@ std::string model_words(const Selection& selection, NoiseKind kind) {
 
 std::string sentence(const Selection& selection, const NoiseVerdict& verdict) {
   const bool confirmed = fitted_word(selection, "purpose") == to_string(Purpose::prediction);
-  if (verdict.kind == NoiseKind::white)
-    return fmt::format("What is left over looks like white noise{}.", measured(verdict));
+  // Noise that the user asked for may not fit.
+  const bool fits = !verdict.departure || *verdict.departure < verdict.limit;
+  const std::string looks =
+      (fits ? "looks like white noise" : "does not look like white noise") + measured(verdict);
+  if (verdict.kind == NoiseKind::white) return "What is left over " + looks + '.';
   if (verdict.kind == NoiseKind::none) return "Nothing is left over beyond them.";
   if (verdict.kind == NoiseKind::not_modelled)
     return fmt::format("No model of the noise fits what is left over{}{}.", measured(verdict),
                        confirmed ? ", so rows that were held out decide" : "");
-  return fmt::format("{}. Divided by it, what is left over looks like white noise{}.",
-                     model_words(selection, verdict.kind), measured(verdict));
+  return model_words(selection, verdict.kind) + ". Divided by it, what is left over " + looks + '.';
 }
 
 }  // namespace

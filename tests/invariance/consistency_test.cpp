@@ -79,7 +79,7 @@ void check_answer(const Report& report, const std::string& what) {
   EXPECT_NE(std::ranges::find(answer.credible_set, *answer.d), answer.credible_set.end()) << what;
   EXPECT_EQ(answer.plausible.size(), answer.credible_set.size()) << what;
   ASSERT_TRUE(answer.confidence) << what;
-  if (*answer.probability < 0.5) EXPECT_EQ(*answer.confidence, Confidence::low) << what;
+  EXPECT_EQ(*answer.confidence == Confidence::low, *answer.probability < 0.5) << what;
   if (*answer.confidence == Confidence::high) {
     EXPECT_GE(*answer.probability, 0.9) << what;
     EXPECT_EQ(count_of(report, "unstable"), 0) << what << answer.sentence;

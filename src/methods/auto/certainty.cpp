@@ -75,8 +75,7 @@ std::vector<double> structure_probabilities(const Spectrum& spectrum, Index d) {
 std::vector<Plausible> plausible_of(const std::vector<Index>& set,
                                     const std::vector<double>& probabilities) {
   std::vector<Plausible> result;
-  for (const Index d : set)
-    result.push_back({d, probabilities[static_cast<std::size_t>(d)]});
+  for (const Index d : set) result.push_back({d, probabilities[static_cast<std::size_t>(d)]});
   return result;
 }
 

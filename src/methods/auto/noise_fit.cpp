@@ -77,8 +77,7 @@ std::vector<NoiseModel> promising(DataOperations& data, const Spectrum& spectrum
   std::vector<NoiseGain> gains;
   if (sure == 0 || !costly(spectrum) || rows_differ(spectrum)) gains = data.noise_gains(0);
   if (sure > 0) {
-    const std::vector<NoiseGain> more =
-        data.noise_gains(std::min(sure, most_components(spectrum)));
+    const std::vector<NoiseGain> more = data.noise_gains(std::min(sure, most_components(spectrum)));
     gains.insert(gains.end(), more.begin(), more.end());
   }
   std::vector<NoiseModel> models;

@@ -44,9 +44,8 @@ std::vector<double> drawn_curve(const std::vector<double>& blocks, std::size_t w
     sum += weight;
   }
   for (std::size_t i = 0; i < count; ++i) {
-    const double weight =
-        (1 + spread * (weights[i] * static_cast<double>(count) / sum - 1)) /
-        static_cast<double>(count);
+    const double weight = (1 + spread * (weights[i] * static_cast<double>(count) / sum - 1)) /
+                          static_cast<double>(count);
     for (std::size_t d = 0; d < width; ++d) curve[d] += weight * blocks[i * width + d];
   }
   return curve;
@@ -69,8 +68,7 @@ void weigh(Prediction& prediction) {
   std::vector<Index> best;
   std::vector<double> chance(width);
   for (Index draw = 0; draw < draws; ++draw) {
-    const std::vector<double> curve =
-        drawn_curve(blocks, width, static_cast<std::uint64_t>(draw));
+    const std::vector<double> curve = drawn_curve(blocks, width, static_cast<std::uint64_t>(draw));
     const std::size_t top = argmax(curve);
     best.push_back(static_cast<Index>(top));
     const double limit = curve[top] - little * (curve[top] - curve[0]);
@@ -86,6 +84,18 @@ void weigh(Prediction& prediction) {
     prediction.plausible.push_back({d, std::min(chance[static_cast<std::size_t>(d)], 1.0)});
 }
 
+/// The smallest dimension that is as good as the best: it loses no more than a standard error
+/// (between rows), and little of what the best gains.
+Index smallest_as_good(const HeldOutRows& rows, const std::vector<double>& curve) {
+  const auto best = static_cast<Index>(argmax(curve));
+  const double possible = curve[static_cast<std::size_t>(best)] - curve[0];
+  for (Index d = 0; d < best; ++d) {
+    const Gain loss = gain(rows, best, d);
+    if (loss.mean <= std::min(loss.standard_error, little * possible)) return d;
+  }
+  return best;
+}
+
 }  // namespace
 
 Prediction predict_rows(HeldOutRows rows) {
@@ -93,13 +103,14 @@ Prediction predict_rows(HeldOutRows rows) {
   prediction.rows = std::move(rows);
   prediction.curve = mean_log_density(prediction.rows);
   if (!std::ranges::all_of(prediction.curve, [](double x) { return std::isfinite(x); })) return {};
-  prediction.d = static_cast<Index>(argmax(prediction.curve));
+  prediction.d = smallest_as_good(prediction.rows, prediction.curve);
   weigh(prediction);
   return prediction;
 }
 
 double contradiction(const Prediction& prediction, Index d) {
-  const Gain loss = gain(prediction.rows, prediction.d, std::min(d, prediction.rows.max_dim));
+  const auto best = static_cast<Index>(argmax(prediction.curve));
+  const Gain loss = gain(prediction.rows, best, std::min(d, prediction.rows.max_dim));
   return loss.standard_error > 0 ? loss.mean / loss.standard_error : 0;
 }
 

@@ -16,8 +16,8 @@ struct Prediction {
   std::vector<Plausible> plausible;  ///< the chance of each that it loses little (docs/auto.md)
 };
 
-/// The most likely dimension of held-out rows, and how sure that is, by weighing the rows anew at
-/// random. Nothing varies without some rows: an empty curve.
+/// The smallest dimension that is as good for held-out rows as the best one, and how sure that is,
+/// by weighing the rows anew at random. Nothing varies without some rows: an empty curve.
 Prediction predict_rows(HeldOutRows rows);
 
 /// How many standard errors (between rows) d is worse than the best dimension.

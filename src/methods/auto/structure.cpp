@@ -48,10 +48,13 @@ constexpr double limit_of_white = 5, limit_of_serial = 4, limit_of_scales = 2;
 constexpr double freedom_per_unit_white = 14, freedom_per_unit_fitted = 24;
 
 double limit_of(NoiseModel model, const Spectrum& spectrum, Index d) {
-  const double freedom = std::max(static_cast<double>(spectrum.free_rows()),
-                                  static_cast<double>(spectrum.p)) -
-                         static_cast<double>(d);
-  if (model == NoiseModel::white) return std::min(limit_of_white, freedom / freedom_per_unit_white);
+  const double freedom =
+      std::max(static_cast<double>(spectrum.free_rows()), static_cast<double>(spectrum.p)) -
+      static_cast<double>(d);
+  // With many rows traces of weak signals show; they do no harm while they are traces.
+  constexpr double harmless = 0.015;
+  if (model == NoiseModel::white)
+    return std::max(std::min(limit_of_white, freedom / freedom_per_unit_white), harmless * freedom);
   return std::min(is_serial(model) ? limit_of_serial : limit_of_scales,
                   freedom / freedom_per_unit_fitted);
 }
@@ -81,8 +84,8 @@ void judge(Structure& structure, NoiseModel model, const Prediction& prediction)
   structure.departure = departure_beyond(structure.spectrum, d);
   structure.limit = limit_with_few_rows(structure.spectrum, d,
                                         limit_of(model, structure.spectrum, d), prediction);
-  structure.accepted = structure.departure && *structure.departure < structure.limit &&
-                       enough_left(model, structure.spectrum, d);
+  if (!enough_left(model, structure.spectrum, d)) structure.departure.reset();
+  structure.accepted = structure.departure && *structure.departure < structure.limit;
 }
 
 /// Widens the range by the deviations.
@@ -118,8 +121,8 @@ Structure structure_of_spectrum(const Spectrum& spectrum, const std::string& noi
   } else {
     choose_nodes_for(model, window);
     const TailFit fit = tail_fit(spectrum, window.edge_98.count, window.edge_98.noise);
-    structure.choice = noise == "not_modelled" ? choose_by_kink(model, window)
-                                               : choose_phi(model, window, fit);
+    structure.choice =
+        noise == "not_modelled" ? choose_by_kink(model, window) : choose_phi(model, window, fit);
   }
   structure.noise = structure.choice.noise;
   structure.accepted = structure.noise == "white" && structure.choice.outcome == Outcome::ok;
@@ -127,11 +130,13 @@ Structure structure_of_spectrum(const Spectrum& spectrum, const std::string& noi
     structure.departure = departure_beyond(spectrum, structure.choice.d);
     structure.limit = limit_of(NoiseModel::white, spectrum, structure.choice.d);
   }
-  if (!evidence_known && noise != "white" && structure.departure &&
-      *structure.departure >= structure.limit) {
+  const bool departs = structure.departure && *structure.departure >= structure.limit;
+  if (!evidence_known && noise != "white" && departs) {
     structure.accepted = false;
     structure.noise = "not_modelled";
   }
+  // Traces of weak signals are no reason to doubt white noise: their number would look like one.
+  if (noise != "white" && departs == (structure.noise == "white")) structure.departure.reset();
   return structure;
 }
 
@@ -146,7 +151,10 @@ Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,
   Structure white = structure_of_spectrum(spectrum, "auto");
   const bool believable = white.choice.noise == "white";
   judge(white, NoiseModel::white, prediction);
-  white.accepted = white.accepted && believable;
+  if (white.accepted && !believable) {
+    white.accepted = false;
+    white.departure.reset();  // it is not what speaks against white noise
+  }
   if (!white.accepted) white.noise = "not_modelled";
   return white;
 }

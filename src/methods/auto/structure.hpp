@@ -11,9 +11,9 @@ namespace pcadim {
 /// How many directions of signal stand above the noise, and which noise that is.
 struct Structure {
   PhiChoice choice;
-  Spectrum spectrum;  ///< of the data divided by their noise, in which the choice was made
-  bool accepted = false;          ///< does a model of the noise fit?
-  std::string noise = {};         ///< "white", "columns", ...: the kinds of the JSON report
+  Spectrum spectrum;       ///< of the data divided by their noise, in which the choice was made
+  bool accepted = false;   ///< does a model of the noise fit?
+  std::string noise = {};  ///< "white", "columns", ...: the kinds of the JSON report
   std::optional<double> departure;  ///< of what is left over from white noise, with
   double limit = 0;                 ///< its largest value at which the model is accepted
   double least = 1, most = 1;       ///< deviations of the noise, the median being 1

@@ -47,12 +47,20 @@ test::Matrix unequal_columns(Index n, Index p) {  // deviations from 1 to 5
   return m;
 }
 
-TEST(AnisotropicTail, NoiseThatIsNotWhiteIsNamed) {
-  EXPECT_TRUE(fires(correlated_noise(400, 250), "anisotropic_tail"));
-  EXPECT_TRUE(fires(unequal_columns(100, 60), "anisotropic_tail"));
-  EXPECT_TRUE(fires(unequal_columns(178, 13), "anisotropic_tail"));
+NoiseKind noise_of(const test::Matrix& m) { return select(m.view(), only_ng()).noise.kind; }
+
+TEST(AnisotropicTail, NoiseThatFitsNoModelIsNamed) {
+  EXPECT_TRUE(fires(test::smooth_curves(60, 40, 1), "anisotropic_tail"));
+  EXPECT_EQ(noise_of(test::smooth_curves(60, 40, 1)), NoiseKind::not_modelled);
   EXPECT_FALSE(fires(test::simulated(100, 50, 20, 10, 1), "anisotropic_tail"));
   EXPECT_FALSE(fires(test::gaussian(60, 300, 1), "anisotropic_tail"));
+}
+
+TEST(AnisotropicTail, NoiseThatIsNotWhiteButFitsAModelIsNamedAsThat) {
+  EXPECT_EQ(noise_of(correlated_noise(400, 250)), NoiseKind::serial);
+  EXPECT_EQ(noise_of(unequal_columns(100, 60)), NoiseKind::columns);
+  EXPECT_EQ(noise_of(unequal_columns(178, 13)), NoiseKind::columns);
+  EXPECT_EQ(noise_of(test::gaussian(100, 60, 4)), NoiseKind::white);
 }
 
 TEST(AnisotropicTail, WhatIsNotKnownIsNotJudged) {

@@ -50,8 +50,8 @@ TEST(AutoData, KnowsNoiseOfManyKinds) {
   const Report white = answer(with_noise(150, 40, 3, 1, equal));
   EXPECT_EQ(white.answer.d, 3);
   EXPECT_EQ(white.noise.kind, NoiseKind::white) << white.noise.sentence;
-  const Report columns =
-      answer(with_noise(200, 40, 3, 2, [](Index, Index j) { return 0.3 + 0.08 * static_cast<double>(j); }));
+  const Report columns = answer(with_noise(
+      200, 40, 3, 2, [](Index, Index j) { return 0.3 + 0.08 * static_cast<double>(j); }));
   EXPECT_EQ(columns.answer.d, 3);
   EXPECT_EQ(columns.noise.kind, NoiseKind::columns) << columns.noise.sentence;
   const Report rows =
@@ -87,7 +87,8 @@ TEST(AutoData, AColumnOfSumsIsNoSignal) {
 }
 
 TEST(AutoData, NeitherUnitsNorTheOrderOfRowsNorAHairMoveTheAnswer) {
-  const test::Matrix m = with_noise(90, 25, 3, 8, [](Index, Index j) { return 1 + 0.1 * static_cast<double>(j); });
+  const test::Matrix m =
+      with_noise(90, 25, 3, 8, [](Index, Index j) { return 1 + 0.1 * static_cast<double>(j); });
   const Report before = answer(m);
   test::Matrix other = m;
   for (double& x : other.values) x *= 1e-3;
@@ -123,7 +124,8 @@ TEST(AutoData, ThePurposeIsTheUsersToChoose) {
 }
 
 TEST(AutoData, ThreadsChangeNothing) {
-  const test::Matrix m = with_noise(100, 30, 3, 10, [](Index i, Index) { return i % 7 ? 1.0 : 3.0; });
+  const test::Matrix m =
+      with_noise(100, 30, 3, 10, [](Index i, Index) { return i % 7 ? 1.0 : 3.0; });
   Request one, four;
   one.threads = 1;
   four.threads = 4;

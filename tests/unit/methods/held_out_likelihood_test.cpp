@@ -31,8 +31,7 @@ TEST(HeldOutLikelihood, AgreesWithDenseNormalDensities) {
     const auto source = open_source(std::string(PCADIM_SOURCE_DIR) + "/" + data);
     const auto curve = c["curve"].get<std::vector<double>>();
     const Selection got =
-        run(*source,
-            {{"pattern", "interleaved"}, {"folds", std::to_string(c["folds"].get<int>())}},
+        run(*source, {{"pattern", "interleaved"}, {"folds", std::to_string(c["folds"].get<int>())}},
             c["scale"]);
     ASSERT_GE(got.curve.size(), curve.size()) << data << ": " << got.note;
     for (std::size_t d = 0; d < curve.size(); ++d)

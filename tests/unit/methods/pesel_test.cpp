@@ -23,9 +23,7 @@ class TreatedData final : public DataOperations {
   std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override {
     throw NotApplicable("no data");
   }
-  HeldOutRows held_out_rows(const HeldOutRowsRequest&) override {
-    throw NotApplicable("no data");
-  }
+  HeldOutRows held_out_rows(const HeldOutRowsRequest&) override { throw NotApplicable("no data"); }
   std::vector<NoiseGain> noise_gains(Index) override { throw NotApplicable("no data"); }
   Copies copies() override { throw NotApplicable("no data"); }
   Whitened whitened(NoiseModel, Index) override { throw NotApplicable("no data"); }

@@ -33,8 +33,8 @@ void add_component(DataMatrix& data, double strength, std::uint64_t seed) {
   fill_normal(loadings, seed, 2);
   for (Index j = 0; j < data.cols; ++j) {
     for (Index i = 0; i < data.rows; ++i)
-      data.at(i, j) += strength * scores[static_cast<std::size_t>(i)] *
-                       loadings[static_cast<std::size_t>(j)];
+      data.at(i, j) +=
+          strength * scores[static_cast<std::size_t>(i)] * loadings[static_cast<std::size_t>(j)];
   }
 }
 

@@ -30,7 +30,15 @@ Report example() {
   report.data.source = "wine.csv";
   report.data.dropped_columns = {"constant"};
   report.spectrum.eigenvalues = {3.5, 0.1, 1.0 / 3.0};
-  report.answer = {"one", 2, Outcome::ok, {}, "Keep 2.", {}};
+  report.answer.method = "one";
+  report.answer.d = 2;
+  report.answer.sentence = "Keep 2.";
+  report.answer.purpose = Purpose::prediction;
+  report.answer.structure = 1;
+  report.answer.prediction = 2;
+  report.answer.probability = 0.75;
+  report.answer.plausible = {{1, 0.25}, {2, 0.75}};
+  report.answer.confidence = Confidence::moderate;
   Selection one;
   one.method = "one";
   one.d = 2;
@@ -61,11 +69,11 @@ TEST(Json, HasExactlyTheKeysOfTheSchemaInOrder) {
   EXPECT_EQ(keys(json["noise"]),
             (Words{"kind", "beyond", "departure", "limit", "sentence", "law"}));
   EXPECT_EQ(keys(json["answer"]),
-            (Words{"method", "d", "outcome", "credible_set", "sentence", "next", "purpose",
-                   "probability", "plausible", "stability", "confidence"}));
+            (Words{"method", "d", "outcome", "purpose", "probability", "credible_set", "plausible",
+                   "confidence", "sentence", "next", "structure", "prediction", "stability"}));
   EXPECT_EQ(keys(json["selections"][0]),
             (Words{"method", "d", "outcome", "first", "curve", "posterior", "posterior_averaged",
-                   "credible_set", "fitted", "note"}));
+                   "credible_set", "plausible", "fitted", "note"}));
   EXPECT_EQ(keys(json["findings"][0]),
             (Words{"kind", "severity", "sentence", "remedy", "measured", "panel"}));
   EXPECT_EQ(keys(json["timing"]), (Words{"read_s", "spectrum_s", "select_s"}));

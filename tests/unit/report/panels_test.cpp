@@ -80,7 +80,9 @@ Report full_report(Index n, Index p, Index known, Index d) {
   report.data.rank = known;
   report.spectrum.eigenvalues = falling(known, 50, known > 100 ? 0.99 : 0.7);
   for (const double value : report.spectrum.eigenvalues) report.spectrum.total_variance += value;
-  report.answer = {"ng", d, Outcome::ok, {}, "", ""};
+  report.answer.method = "ng";
+  report.answer.d = d;
+  report.answer.sentence = "";
   report.selections.push_back(answering_selection(d, known + 1));
   report.selections.front().path = path_down_from(known, d);
   Index other = 0;

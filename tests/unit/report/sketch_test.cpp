@@ -14,7 +14,9 @@ Report geometric(Index count, Index d) {
   double value = 1;
   for (Index j = 0; j < count; ++j, value /= 2) report.spectrum.eigenvalues.push_back(value);
   for (const double x : report.spectrum.eigenvalues) report.spectrum.total_variance += x;
-  report.answer = {"some", d, Outcome::ok, {}, "Keep.", {}};
+  report.answer.method = "some";
+  report.answer.d = d;
+  report.answer.sentence = "Keep.";
   Selection selection;
   selection.method = "some";
   selection.d = d;

@@ -43,7 +43,9 @@ Report report_of(std::vector<Selection> selections) {
   report.data.source = "wine.csv";
   report.data.n = 178;
   report.data.p = report.data.rank = 13;
-  report.answer = {"first", 2, Outcome::ok, {}, "Keep 2 of 13 components.", {}};
+  report.answer.method = "first";
+  report.answer.d = 2;
+  report.answer.sentence = "Keep 2 of 13 components.";
   report.selections = std::move(selections);
   return report;
 }
