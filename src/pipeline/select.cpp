@@ -54,8 +54,10 @@ void write_sentence(Report& report, const Spectrum& spectrum) {
   report.answer.confidence = confidence_of(report.answer, report.sensitivity);
   std::string& sentence = report.answer.sentence;
   sentence = answer_sentence(report.selections.front(), available_components(spectrum));
-  if (report.answer.d && report.noise.kind != NoiseKind::not_judged)
-    sentence += ' ' + report.noise.sentence;
+  // What was not judged is worth a word where it is the reason for the answer.
+  const bool told =
+      report.noise.kind != NoiseKind::not_judged || report.answer.purpose == Purpose::prediction;
+  if (report.answer.d && told) sentence += ' ' + report.noise.sentence;
   const std::string agreement = agreement_sentence(report.selections, report.noise.kind);
   if (!agreement.empty()) sentence += ' ' + agreement;
   for (const Finding& finding : report.findings) {

@@ -55,9 +55,13 @@ std::string sentence(const Selection& selection, const NoiseVerdict& verdict) {
       (fits ? "looks like white noise" : "does not look like white noise") + measured(verdict);
   if (verdict.kind == NoiseKind::white) return "What is left over " + looks + '.';
   if (verdict.kind == NoiseKind::none) return "Nothing is left over beyond them.";
+  const std::string decide = confirmed ? ", so rows that were held out decide" : "";
+  if (verdict.kind == NoiseKind::not_judged)
+    return "Too little is left over to tell what the noise is like" + measured(verdict) + decide +
+           '.';
   if (verdict.kind == NoiseKind::not_modelled)
     return fmt::format("No model of the noise fits what is left over{}{}.", measured(verdict),
-                       confirmed ? ", so rows that were held out decide" : "");
+                       decide);
   return model_words(selection, verdict.kind) + ". Divided by it, what is left over " + looks + '.';
 }
 

@@ -77,7 +77,7 @@ wine=wine.csv
 first=$("$program" methods --ids | head -n 1)
 second=$("$program" methods --ids | sed -n 2p)
 # the first method that needs nothing but the eigenvalues
-demanding=$("$program" methods | awk '/^[a-z]/ { id = $1 } /reads .*row_norms/ { print id; exit }')
+demanding=$("$program" methods | awk '/^[a-z]/ { id = $1 } /reads .*row norms/ { print id; exit }')
 modest=$("$program" methods | awk '/^[a-z]/ { id = $1 } /reads eigenvalues$/ { print id; exit }')
 
 # --- the program itself

@@ -126,27 +126,29 @@ TEST(GivenSpectrum, CorrelationsAnswerLikeScaledData) {
   }
 }
 
-TEST(GivenSpectrum, TheFirstMethodThatNeedsNothingElseAnswers) {
+TEST(GivenSpectrum, TheDefaultMethodAnswers) {
   const Spectrum spectrum =
       spectrum_from_values(std::vector<double>{9, 1.2, 1.1, 1}, {.n = 100, .p = 4}).spectrum;
   const Report report = select(spectrum);
-  EXPECT_EQ(report.answer.method, spectrum_only().id);
+  EXPECT_EQ(report.answer.method, methods().front()->id);
+  EXPECT_EQ(report.answer.d, 1);
   EXPECT_EQ(report.answer.method, report.selections.front().method);
   EXPECT_EQ(report.data.source, "spectrum in memory");
   EXPECT_EQ(report.data.zero_rows, 0);
   for (const Selection& selection : report.selections) {
-    const bool more = find_method(selection.method)->needs != Need::eigenvalues;
+    const Need needs = find_method(selection.method)->needs;
+    const bool more = has(needs, Need::row_norms) || has(needs, Need::data);
     EXPECT_TRUE(!more || selection.outcome == Outcome::not_applicable) << selection.method;
     EXPECT_TRUE(!more || !selection.d) << selection.method;
   }
   Request all;
   all.methods = {"all"};
   EXPECT_EQ(select(spectrum, all).selections.size(), methods().size());
-  EXPECT_EQ(select(spectrum, all).answer.method, spectrum_only().id);
-  Request own;
-  own.methods = {std::string(methods().front()->id)};
-  EXPECT_EQ(select(spectrum, own).answer.outcome, Outcome::not_applicable);
-  EXPECT_EQ(select(spectrum, own, "mine").data.source, "mine");
+  EXPECT_EQ(select(spectrum, all).answer.method, methods().front()->id);
+  Request rows;
+  rows.methods = {"ng"};
+  EXPECT_EQ(select(spectrum, rows).answer.outcome, Outcome::not_applicable);
+  EXPECT_EQ(select(spectrum, rows, "mine").data.source, "mine");
 }
 
 TEST(GivenSpectrum, ACutSpectrumIsAnsweredByAMethodThatCan) {

@@ -151,11 +151,14 @@ Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,
   Structure white = structure_of_spectrum(spectrum, "auto");
   const bool believable = white.choice.noise == "white";
   judge(white, NoiseModel::white, prediction);
+  const bool plainly_not_white = white.departure && *white.departure >= limit_of_white;
   if (white.accepted && !believable) {
     white.accepted = false;
     white.departure.reset();  // it is not what speaks against white noise
   }
-  if (!white.accepted) white.noise = "not_modelled";
+  // Where a larger data set with this departure would pass for white noise, it is not judged.
+  if (!white.accepted)
+    white.noise = plainly_not_white || !believable ? "not_modelled" : "not_judged";
   return white;
 }
 
