@@ -9,6 +9,7 @@
 
 #include "base/mark.hpp"
 #include "base/split.hpp"
+#include "methods/shared/bounded.hpp"
 #include "methods/shared/curve.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/method.hpp"
@@ -103,6 +104,7 @@ Selection run_method(const MethodInfo& method, const Spectrum& spectrum, const O
     selection = run_if_possible(method, spectrum, options, context);
     check_promises(selection, spectrum);
     mark_excluded(selection.curve);
+    bound_candidates(selection, method.direction, context.max_dim);
   } catch (const UsageError&) {
     throw;  // an option that only makes sense together with the data, such as a prior's length
   } catch (const Interrupted&) {

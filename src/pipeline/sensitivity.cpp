@@ -29,7 +29,8 @@ constexpr double affordable_work = 6e8;
 
 /// The method's answer to a spectrum; a hint never goes back to the data for it.
 std::optional<Index> answer_of(const Answered& answered, const Spectrum& spectrum, int threads) {
-  return run_method(*answered.job.method, spectrum, answered.job.options, {answered.seed, threads})
+  return run_method(*answered.job.method, spectrum, answered.job.options,
+                    {answered.seed, threads, nullptr, answered.max_dim})
       .d;
 }
 
