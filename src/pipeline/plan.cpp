@@ -13,7 +13,8 @@ namespace {
 
 /// Can a method answer from this spectrum alone?
 bool answers_from(const MethodInfo& info, const Spectrum& spectrum) {
-  return info.needs == Need::eigenvalues && (spectrum.complete || info.handles_truncated);
+  return info.needs == Need::eigenvalues &&
+         (spectrum.complete || spectrum.tail || info.handles_truncated);
 }
 
 /// All methods, the one that answers by default first. With only a spectrum (else null) those that
