@@ -138,25 +138,14 @@ EstimatedTail tail_of(const Version& whole, std::vector<Version> parts, Version 
   return tail;
 }
 
-/// Equal groups of the vectors, each put together by `join`.
-template <class Join>
-std::vector<Version> groups_of(const std::vector<Quadrature>& all, Join join) {
-  const std::size_t each = all.size() / size(groups);
+/// Equal groups of the vectors.
+std::vector<Version> groups_of(const Version& all) {
+  const Index each = std::ssize(all) / groups;
   std::vector<Version> result;
-  for (std::size_t g = 0; g < size(groups); ++g) {
-    result.push_back(join(std::span(all).subspan(g * each, each)));
+  for (Index g = 0; g < groups; ++g) {
+    result.emplace_back(all.begin() + offset(g * each), all.begin() + offset((g + 1) * each));
   }
   return result;
-}
-
-/// Vectors that share their nodes: the mean of what they see.
-Version mean_weights(std::span<const Quadrature> all) {
-  Quadrature mean = all[0];
-  for (const Quadrature& one : all.subspan(1)) {
-    for (std::size_t k = 0; k < mean.weights.size(); ++k) mean.weights[k] += one.weights[k];
-  }
-  for (double& weight : mean.weights) weight /= static_cast<double>(all.size());
-  return {mean};
 }
 
 /// What a vector sees without the components that are known.
@@ -196,8 +185,7 @@ std::optional<EstimatedTail> tail_from_krylov(const KrylovResult& found, const P
   const std::vector<Quadrature> full = beyond_known(found.seen, last_known);
   const std::vector<Quadrature> half = beyond_known(found.seen_by_half, last_known);
   if (full[0].nodes.empty() || half[0].nodes.empty()) return {};
-  EstimatedTail tail =
-      tail_of(mean_weights(full), groups_of(full, mean_weights), mean_weights(half), rest);
+  EstimatedTail tail = tail_of(full, groups_of(full), half, rest);
   tail.vectors = std::ssize(full);
   tail.steps = found.products / tail.vectors;
   return tail;
@@ -215,11 +203,8 @@ std::optional<EstimatedTail> estimate_tail(PreparedProducts& products, const Pro
                        deflated_product(products, task, effort), effort.threads);
   const std::vector<Quadrature> full = quadratures_of(found, steps);
   if (std::ssize(full) < groups) return {};
-  const auto apart = [](std::span<const Quadrature> some) {
-    return Version(some.begin(), some.end());
-  };
-  EstimatedTail tail = tail_of(full, groups_of(full, apart),
-                               quadratures_of(found, std::max<Index>(steps / 2, 1)), rest);
+  EstimatedTail tail =
+      tail_of(full, groups_of(full), quadratures_of(found, std::max<Index>(steps / 2, 1)), rest);
   tail.vectors = spend.vectors;
   tail.steps = steps;
   return tail;

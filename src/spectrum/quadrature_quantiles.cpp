@@ -92,7 +92,7 @@ std::vector<double> mean_quantiles(std::span<const Quadrature> quadratures, Inde
     Quantiles quantiles(one);
     for (Index j = 0; j < count; ++j) {
       const double level = (static_cast<double>(j) + 0.5) / all;
-      const double value = low_end == LowEnd::zero ? quantiles.down_to_zero(level, end, 5 / all)
+      const double value = low_end == LowEnd::zero ? quantiles.down_to_zero(level, end, 10 / all)
                                                    : quantiles.at(level);
       mean[size(j)] += value / static_cast<double>(quadratures.size());
     }
