@@ -83,6 +83,7 @@ struct Context {
   std::uint64_t seed = 0;          ///< for random numbers
   int threads = 0;                 ///< 0: as many as the machine has
   DataOperations* data = nullptr;  ///< null if only a spectrum is known
+  Index max_dim = 0;               ///< the largest candidate; 0: no bound
 };
 
 /// A quantity that a method estimates on the way (an entry of Selection::fitted).

@@ -27,11 +27,20 @@ struct DataFacts {
   bool operator==(const DataFacts&) const = default;
 };
 
+/// How the eigenvalues beyond the known ones were estimated (see EstimatedTail).
+struct TailFacts {
+  Index vectors = 0;  ///< random vectors
+  Index steps = 0;    ///< products with each
+  double error = 0;   ///< relative standard error of sums of the estimated eigenvalues, at most
+  bool operator==(const TailFacts&) const = default;
+};
+
 /// The eigenvalues that all methods use.
 struct SpectrumFacts {
   std::vector<double> eigenvalues;  ///< divisor n, descending
   double total_variance = 0;
-  bool complete = true;  ///< every non-zero eigenvalue is known
+  bool complete = true;                ///< every non-zero eigenvalue is known
+  std::optional<TailFacts> tail = {};  ///< where those that are not known were estimated
   bool operator==(const SpectrumFacts&) const = default;
 };
 

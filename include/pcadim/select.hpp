@@ -33,8 +33,8 @@ struct Request {
   bool center = true;                   ///< subtract the column means
   bool scale = false;  ///< divide columns by their standard deviation (divisor n-1)
   Missing missing = Missing::error;
-  /// Compute and consider at most this many leading components; 0: all, or as many as memory
-  /// allows. Total variance and row norms stay exact.
+  /// The largest number of components to consider; 0: no bound. It bounds the candidates only: all
+  /// eigenvalues are used where they can be had.
   Index max_dim = 0;
   std::uint64_t memory = 0;  ///< bytes that the computation may take; 0: a quarter of RAM
   int threads = 0;           ///< 0: as many as the machine has

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <vector>
 
 #include "pcadim/export.hpp"
@@ -26,6 +27,22 @@ struct NormMeasure {
 /// 2*count - 1 in log_norm. Returns the measure itself if it is not larger.
 PCADIM_API NormMeasure compress(const NormMeasure& measure, Index count);
 
+/// An estimate of the eigenvalues beyond the known ones, by stochastic Lanczos quadrature: random
+/// vectors see the distribution of the eigenvalues, the known components taken out, and the sum is
+/// exact.
+struct EstimatedTail {
+  std::vector<double> eigenvalues;  ///< descending, none above the last known one
+  /// The same from parts of the vectors, from all of them with half of the steps, and with the
+  /// smallest ones as small as they may be: what differs between these is not known.
+  std::vector<std::vector<double>> versions;
+  Index vectors = 0;  ///< random vectors
+  Index steps = 0;    ///< Lanczos steps of each
+  /// The standard error of sums of the leading estimated eigenvalues, relative to the sum of all
+  /// estimated ones; the largest of them.
+  double error = 0;
+  bool operator==(const EstimatedTail&) const = default;
+};
+
 /// Everything a method may know about the data. Immutable once computed; nothing after this
 /// point sees the matrix.
 struct Spectrum {
@@ -39,6 +56,8 @@ struct Spectrum {
   /// The number of missing cells whose values were not filled in: the spectrum is then its
   /// expectation under a model, given the other cells (Missing::em).
   Index missing = 0;
+  /// What the eigenvalues that are not known may be; only where the spectrum is not complete.
+  std::optional<EstimatedTail> tail = {};
 
   /// Rows that carry information: centring takes one away.
   Index free_rows() const { return centered ? n - 1 : n; }
@@ -53,6 +72,9 @@ struct Spectrum {
   /// The mean of all p eigenvalues.
   double mean_eigenvalue() const { return total_variance / static_cast<double>(p); }
 };
+
+/// The spectrum with `tail` in place of the eigenvalues that are not known, as if it were complete.
+PCADIM_API Spectrum completed(const Spectrum& spectrum, const std::vector<double>& tail);
 
 /// sigma^2(d) for d = 0 ... count-1: the mean of the p-d smallest eigenvalues, zeros counted (the
 /// maximum-likelihood noise variance of PPCA). The one definition every method uses.

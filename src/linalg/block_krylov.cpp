@@ -155,13 +155,19 @@ class BlockKrylov {
     return largest;
   }
 
-  Ritz look() const {
+  /// Of the matrix in the first `count` vectors of the basis, ascending.
+  Ritz decomposed(Index count) const {
     Ritz ritz;
-    ritz.vectors.resize(size(used_ * used_));
-    for (Index j = 0; j < used_; ++j) {
-      std::copy_n(&projected_[size(j * most_)], used_, &ritz.vectors[size(j * used_)]);
+    ritz.vectors.resize(size(count * count));
+    for (Index j = 0; j < count; ++j) {
+      std::copy_n(&projected_[size(j * most_)], count, &ritz.vectors[size(j * count)]);
     }
-    ritz.values = symmetric_eigenvectors(used_, ritz.vectors.data());
+    ritz.values = symmetric_eigenvectors(count, ritz.vectors.data());
+    return ritz;
+  }
+
+  Ritz look() const {
+    Ritz ritz = decomposed(used_);
     reverse_columns(ritz);
     bound_errors(ritz);
     return ritz;
@@ -244,6 +250,31 @@ class BlockKrylov {
     std::ranges::fill(projected_, 0.0);
     for (Index k = 0; k < kept; ++k) projected_[size(k * most_ + k)] = ritz.values[size(k)];
     used_ = kept;
+    restarted_ = true;
+  }
+
+  /// The quadratures of the start's vectors: their components in the Ritz vectors, squared, are the
+  /// weights. Residuals are known with the whole basis only.
+  std::vector<Quadrature> quadratures(const Ritz& ascending, bool whole) const {
+    const Index count = std::ssize(ascending.values);
+    std::vector<Quadrature> result(size(block_));
+    for (Index k = 0; k < count; ++k) {
+      const double* vector = &ascending.vectors[size(k * count)];
+      const double left = whole ? residual(ascending, k) : std::numeric_limits<double>::infinity();
+      for (Index i = 0; i < block_; ++i) {
+        result[size(i)].nodes.push_back(ascending.values[size(k)]);
+        result[size(i)].weights.push_back(vector[i] * vector[i]);
+        result[size(i)].residuals.push_back(left);
+      }
+    }
+    return result;
+  }
+
+  void tell_what_was_seen(KrylovResult& result) const {
+    if (restarted_) return;
+    result.seen = quadratures(decomposed(used_), true);
+    const Index half = std::max(used_ / (2 * block_), Index{1}) * block_;
+    result.seen_by_half = quadratures(decomposed(std::min(half, used_)), false);
   }
 
   KrylovResult finish(const Ritz& ritz, Index settled) const {
@@ -255,6 +286,7 @@ class BlockKrylov {
       if (least > 0) result.error = std::max(result.error, ritz.errors[k] / least);
     }
     if (request_.vector_tolerance > 0) result.vectors = ritz_vectors(ritz, wanted());
+    if (request_.quadratures) tell_what_was_seen(result);
     result.products = products_;
     result.settled = settled == wanted();
     return result;
@@ -269,6 +301,7 @@ class BlockKrylov {
   std::vector<double> projected_;  // Q' S Q, most x most
   std::vector<double> coupling_;   // width x coupled: what ties the next block to the last one
   Index coupled_ = 0;
+  bool restarted_ = false;
   Index products_ = 0;
 };
 

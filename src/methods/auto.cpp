@@ -61,11 +61,11 @@ struct Look {
   DataOperations* data = nullptr;  ///< null if they cannot be looked at
 };
 
-/// Is the whole data set worth another look? Small ranks have no noise to model, and beyond some
-/// minutes of work the spectrum must do.
+/// Is the whole data set worth another look? Small ranks have no noise to model, and where one
+/// decomposition takes seconds, some dozen of them take too long: the spectrum must do.
 bool worth_a_look(const Spectrum& spectrum) {
   constexpr Index least_rank = 4, least_rows = 8;
-  constexpr double most_work = 1e12;  // multiplications of one decomposition
+  constexpr double most_work = 1e10;  // multiplications of one decomposition
   const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
   return spectrum.complete && spectrum.max_rank() >= least_rank &&
          std::ssize(spectrum.eigenvalues) >= least_rank && spectrum.n >= least_rows &&

@@ -9,7 +9,9 @@
 
 #include "base/mark.hpp"
 #include "base/split.hpp"
+#include "methods/shared/bounded.hpp"
 #include "methods/shared/curve.hpp"
+#include "methods/shared/on_estimated_tail.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/method.hpp"
 
@@ -62,6 +64,30 @@ Selection run_if_possible(const MethodInfo& method, const Spectrum& spectrum,
   return method.run(spectrum, options, context);
 }
 
+/// Did the eigenvalues that are not known keep a method from its answer? What it asks of the data
+/// does not depend on them.
+bool lacks_tail(const MethodInfo& method, const Selection& selection) {
+  return !has(method.needs, Need::data) &&
+         (selection.outcome == Outcome::truncated || selection.outcome == Outcome::boundary);
+}
+
+/// The same with the estimated eigenvalues, where there are some and they are needed.
+Selection run_on_all(const MethodInfo& method, const Spectrum& spectrum, const Options& options,
+                     const Context& context) {
+  const auto ask = [&](const Spectrum& one, const Context& with) {
+    Selection selection = run_if_possible(method, one, options, with);
+    check_promises(selection, one);
+    return selection;
+  };
+  Selection selection = ask(spectrum, context);
+  if (spectrum.complete || !spectrum.tail || !lacks_tail(method, selection)) return selection;
+  // Data of that size are not looked at again for each version of the tail.
+  Context without_data = context;
+  without_data.data = nullptr;
+  return on_estimated_tail([&](const Spectrum& one) { return ask(one, without_data); }, spectrum,
+                           std::move(selection));
+}
+
 }  // namespace
 
 std::span<const MethodInfo* const> methods() { return all_methods; }
@@ -100,9 +126,9 @@ Selection run_method(const MethodInfo& method, const Spectrum& spectrum, const O
                      const Context& context) {
   Selection selection;
   try {
-    selection = run_if_possible(method, spectrum, options, context);
-    check_promises(selection, spectrum);
+    selection = run_on_all(method, spectrum, options, context);
     mark_excluded(selection.curve);
+    bound_candidates(selection, method.direction, context.max_dim);
   } catch (const UsageError&) {
     throw;  // an option that only makes sense together with the data, such as a prior's length
   } catch (const Interrupted&) {

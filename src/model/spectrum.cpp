@@ -6,6 +6,14 @@ namespace pcadim {
 
 Index Spectrum::max_rank() const { return std::min(free_rows(), p); }
 
+Spectrum completed(const Spectrum& spectrum, const std::vector<double>& tail) {
+  Spectrum whole = spectrum;
+  whole.eigenvalues.insert(whole.eigenvalues.end(), tail.begin(), tail.end());
+  whole.complete = true;
+  whole.tail.reset();
+  return whole;
+}
+
 std::vector<double> tail_means(const Spectrum& spectrum, Index count) {
   std::vector<double> means(static_cast<std::size_t>(count));
   const auto known = static_cast<Index>(spectrum.eigenvalues.size());

@@ -30,6 +30,15 @@ Summary::Summary(Index cols)
       maximum_(size(cols), -infinity),
       scatter_(size(cols * cols)) {}
 
+Summary::Summary(Index rows, std::span<const ColumnMoments> moments, std::vector<double> scatter)
+    : rows_(rows), scatter_(std::move(scatter)) {
+  for (const ColumnMoments& column : moments) {
+    mean_.push_back(column.mean);
+    minimum_.push_back(column.minimum);
+    maximum_.push_back(column.maximum);
+  }
+}
+
 /// Chan, Golub & LeVeque (1983): joining two groups adds a rank-one term for the distance of their
 /// means to the scatter within them.
 void Summary::merge_means(Index rows, std::span<const double> mean) {

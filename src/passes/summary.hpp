@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "passes/preparation.hpp"
 #include "passes/row_walk.hpp"
 
 namespace pcadim {
@@ -15,6 +16,9 @@ namespace pcadim {
 class Summary {
  public:
   explicit Summary(Index cols);
+  /// From what is known of all rows: the moments of the columns and the scatter matrix (see
+  /// scatter()).
+  Summary(Index rows, std::span<const ColumnMoments> moments, std::vector<double> scatter);
 
   Index rows() const { return rows_; }
   Index cols() const { return static_cast<Index>(mean_.size()); }

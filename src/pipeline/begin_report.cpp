@@ -44,7 +44,10 @@ Report report_on(const Spectrum& spectrum, std::string source_name, const Reques
   // The number of threads changes nothing that a report says.
   std::erase_if(report.request, [](const NamedValue& one) { return one.name == "threads"; });
   report.data = data_facts(spectrum, std::move(source_name));
-  report.spectrum = {spectrum.eigenvalues, spectrum.total_variance, spectrum.complete};
+  report.spectrum = {spectrum.eigenvalues, spectrum.total_variance, spectrum.complete, {}};
+  if (const auto& tail = spectrum.tail) {
+    report.spectrum.tail = TailFacts{tail->vectors, tail->steps, tail->error};
+  }
   report.norms = spectrum.norms;
   return report;
 }

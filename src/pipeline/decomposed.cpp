@@ -28,7 +28,6 @@ Decomposed decompose(const Source& given, const Request& request, const Effort& 
   Decomposed data{&given, treat(given, request, effort), {}};
   if (data.treated.decomposition) {
     data.decomposition = std::move(*data.treated.decomposition);
-    keep_leading(data.decomposition.spectrum, request.max_dim);
   } else {
     data.decomposition = compute(data, request, effort, wanted);
   }

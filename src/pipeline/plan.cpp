@@ -14,7 +14,7 @@ namespace {
 /// Can a method answer from this spectrum alone?
 bool answers_from(const MethodInfo& info, const Spectrum& spectrum) {
   return !has(info.needs, Need::row_norms) && !has(info.needs, Need::data) &&
-         (spectrum.complete || info.handles_truncated);
+         (spectrum.complete || spectrum.tail || info.handles_truncated);
 }
 
 /// All methods, the one that answers by default first. With only a spectrum (else null) those that

@@ -33,8 +33,8 @@ void run_methods(Report& report, const Spectrum& spectrum, const std::vector<Job
                  const Request& request, DataOperations* data) {
   for (const Job& job : jobs) {
     begin_stage(request, job.method->id);
-    report.selections.push_back(
-        run_method(*job.method, spectrum, job.options, {request.seed, request.threads, data}));
+    report.selections.push_back(run_method(*job.method, spectrum, job.options,
+                                           {request.seed, request.threads, data, request.max_dim}));
   }
   const Selection& first = report.selections.front();
   report.answer = answer_of(first);
@@ -114,7 +114,8 @@ Report select_decomposed(const Decomposed& data, const std::vector<Job>& jobs,
     const auto operations = data_operations(data.source(), data.decomposition, effort);
     run_methods(report, data.spectrum(), jobs, request, operations.get());
     if (request.findings) {
-      report.sensitivity = examine_sensitivity({data, jobs.front(), request.seed}, effort);
+      report.sensitivity =
+          examine_sensitivity({data, jobs.front(), request.seed, request.max_dim}, effort);
       report.findings = diagnose({data.spectrum(), report});
     }
     add_remarks(report, data.decomposition.remarks);

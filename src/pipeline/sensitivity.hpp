@@ -11,6 +11,7 @@ struct Answered {
   const Decomposed& data;
   const Job& job;
   std::uint64_t seed = 0;
+  Index max_dim = 0;  ///< the largest candidate; 0: no bound
 };
 
 /// What the answer would be with the other scaling, and with each tenth of the rows left out: as

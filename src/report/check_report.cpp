@@ -35,6 +35,9 @@ void check_spectrum(const Report& report) {
           "an eigenvalue is not finite");
   require(std::ranges::is_sorted(values, std::greater{}) && (values.empty() || values.back() >= 0),
           "the eigenvalues do not descend to 0 or more");
+  const std::optional<TailFacts>& tail = report.spectrum.tail;
+  require(!tail || (tail->vectors > 0 && tail->steps > 0 && is_finite(tail->error)),
+          "the estimate of the tail is impossible");
   require(std::ssize(values) <= report.data.p, "there are more eigenvalues than columns");
 }
 

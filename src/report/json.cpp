@@ -71,7 +71,8 @@ Json data_json(const Report& report) {
 Json spectrum_json(const SpectrumFacts& spectrum) {
   Json json = write(spectrum);
   json["divisor"] = "n";
-  json["tail"] = {{"estimated", false}};
+  json["tail"] = spectrum.tail ? write(*spectrum.tail) : Json::object();
+  json["tail"]["estimated"] = spectrum.tail ? Json(tail_estimate) : Json(false);
   return json;
 }
 

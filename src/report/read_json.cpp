@@ -132,6 +132,16 @@ void read(const Place& place, std::vector<Fitted>& all) {
   }
 }
 
+/// "estimated" is false, or says how.
+void read_tail(const Place& place, std::optional<TailFacts>& tail) {
+  const Json& estimated = place.at("estimated").json();
+  if (estimated == tail_estimate) {
+    read(place, tail.emplace());
+  } else if (estimated != false) {
+    place.at("estimated").refuse("false, or a way that is known");
+  }
+}
+
 void read_paths(const Place& paths, std::vector<Selection>& selections) {
   paths.each([&](const Place& item) {
     std::string method;
@@ -167,6 +177,7 @@ Report report_from_json(std::string_view text) {
   read(data.at("column_names"), report.profile.names);
   read(data.at("norms"), report.norms);
   read(top.at("spectrum"), report.spectrum);
+  read_tail(top.at("spectrum").at("tail"), report.spectrum.tail);
   read(top.at("noise"), report.noise);
   const Place answer = top.at("answer");
   read(answer, report.answer);

@@ -4,6 +4,9 @@
 /// The members of every struct of a report with their names in JSON, once for both directions.
 namespace pcadim {
 
+/// How eigenvalues are estimated, in the report's words.
+inline constexpr const char* tail_estimate = "stochastic_lanczos";
+
 /// of(visit, x) calls visit(name, member) for each member.
 template <class Struct>
 struct Fields {
@@ -32,6 +35,8 @@ PCADIM_FIELDS(DataFacts, visit("source", x.source), visit("n", x.n), visit("p", 
               visit("missing", x.missing), visit("dropped_columns", x.dropped_columns),
               visit("dropped_rows", x.dropped_rows), visit("zero_rows", x.zero_rows),
               visit("fingerprint", x.fingerprint))
+PCADIM_FIELDS(TailFacts, visit("vectors", x.vectors), visit("steps", x.steps),
+              visit("error", x.error))
 PCADIM_FIELDS(SpectrumFacts, visit("eigenvalues", x.eigenvalues),
               visit("total_variance", x.total_variance), visit("complete", x.complete))
 PCADIM_FIELDS(NoiseLaw, visit("beyond", x.beyond), visit("low", x.low), visit("high", x.high),

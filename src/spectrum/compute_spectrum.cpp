@@ -5,6 +5,7 @@
 
 #include "base/memory.hpp"
 #include "linalg/eigenvalues.hpp"
+#include "passes/sparse_summary.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -58,29 +59,42 @@ bool few_are_cheaper(Index side, Index count, bool sparse) {
 
 namespace {
 
-// How many are computed, by default, for data that are too large for all eigenvalues.
-constexpr Index usual_count = 100;
+// How many are computed, by default, for data that are too large for all eigenvalues, and how many
+// at least: the tail is estimated better without strong components in it.
+constexpr Index usual_count = 100, least_count = 50;
+
+// Up to this shorter side all eigenvalues are computed where memory allows: a minute or two of one
+// core at most.
+constexpr Index affordable_side = 10'000;
+
+// Up to this many rows dense products of them cost next to nothing.
+constexpr Index few_rows = 1000;
 
 /// How many leading eigenvalues to look for by products; 0: compute all.
 Index count_by_products(const Source& source, Shape shape, const Effort& effort, Index max_dim,
                         bool keep_gram) {
   const Index side = std::min(shape.rows, shape.cols);
-  const bool sparse = source.sparse().has_value();
-  const Index count = std::min(max_dim > 0 ? max_dim : usual_count, side);
+  const Index count = std::min(max_dim > 0 ? std::max(max_dim, least_count) : usual_count, side);
   // A full decomposition holds the Gram matrix of the shorter side, twice, and once more to keep
   // it.
   if (!gram_fits_memory(shape, keep_gram ? 3 : 2, effort)) return count;
-  const bool may_cut = max_dim > 0 || sparse;
-  return may_cut && few_are_cheaper(side, count, sparse) ? count : 0;
+  const bool sparse = source.sparse().has_value(), may_cut = max_dim > 0 || sparse;
+  return may_cut && side > affordable_side && few_are_cheaper(side, count, sparse) ? count : 0;
+}
+
+Decomposition all_eigenvalues(const Source& source, const Preprocessing& preprocessing,
+                              const Effort& effort, const Wanted& wanted) {
+  const Shape shape = *source.shape();
+  if (shape.rows >= shape.cols) return tall_spectrum(source, preprocessing, effort, wanted);
+  const auto sparse = source.sparse();
+  if (sparse && shape.rows > few_rows && sparse_products_pay(*sparse)) {
+    auto result = sparse_wide_spectrum(source, *sparse, preprocessing, effort, wanted);
+    if (result) return std::move(*result);
+  }
+  return wide_spectrum(source, preprocessing, effort, wanted);
 }
 
 }  // namespace
-
-void keep_leading(Spectrum& spectrum, Index max_dim) {
-  if (max_dim <= 0 || max_dim >= std::ssize(spectrum.eigenvalues)) return;
-  spectrum.eigenvalues.resize(static_cast<std::size_t>(max_dim));
-  spectrum.complete = false;
-}
 
 Decomposition compute_spectrum(const Source& source, const Preprocessing& preprocessing,
                                const Effort& effort, Index max_dim, const Wanted& wanted) {
@@ -93,12 +107,7 @@ Decomposition compute_spectrum(const Source& source, const Preprocessing& prepro
       count > 0) {
     return truncated_spectrum(source, preprocessing, effort, count, wanted);
   }
-  Decomposition result = shape->rows >= shape->cols
-                             ? tall_spectrum(source, preprocessing, effort, wanted)
-                             : wide_spectrum(source, preprocessing, effort, wanted);
-  keep_leading(result.spectrum, max_dim);
-  if (result.other_scaling) keep_leading(*result.other_scaling, max_dim);
-  return result;
+  return all_eigenvalues(source, preprocessing, effort, wanted);
 }
 
 }  // namespace pcadim

@@ -34,8 +34,9 @@ struct Decomposition {
 
 /// Decomposes a source, which must have random access (see retained_source()). Reads it twice, or
 /// once if it is wide; more often if it is so large that only leading components can be computed.
-/// `max_dim` says how many are wanted at most (0: all): the spectrum then has no more,
-/// whichever way it was computed. Throws InputError for data that cannot be used.
+/// `max_dim` says how many are of interest (0: all): where only leading components are computed,
+/// at least as many of them; where all can be had, all. Throws InputError for data that cannot be
+/// used.
 Decomposition compute_spectrum(const Source& source, const Preprocessing& preprocessing,
                                const Effort& effort = {}, Index max_dim = 0,
                                const Wanted& wanted = {});
@@ -46,18 +47,22 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
 Decomposition wide_spectrum(const Source& source, const Preprocessing& preprocessing,
                             const Effort& effort, const Wanted& wanted = {});
 
+/// The rows of wide sparse data, by pairs of their cells. Nothing where that costs too many digits:
+/// a mean far from zero, or a spectrum that a Gram matrix does not resolve.
+std::optional<Decomposition> sparse_wide_spectrum(const Source& source, const SparseView& matrix,
+                                                  const Preprocessing& preprocessing,
+                                                  const Effort& effort, const Wanted& wanted = {});
+
 /// Do this many square matrices of the shorter side fit into memory, with some rows?
 bool gram_fits_memory(Shape shape, Index matrices, const Effort& effort);
 
-/// Is a Krylov space over the data cheaper than a Gram matrix, for `count` components?
+/// Is a Krylov space over the data cheaper than a Gram matrix, for `count` components and nothing
+/// else?
 bool few_are_cheaper(Index side, Index count, bool sparse);
 
 /// Only the `count` leading eigenvalues; total variance and norms of all rows.
 Decomposition truncated_spectrum(const Source& source, const Preprocessing& preprocessing,
                                  const Effort& effort, Index count, const Wanted& wanted = {});
-
-/// Removes all but the first `max_dim` eigenvalues (0: removes none).
-void keep_leading(Spectrum& spectrum, Index max_dim);
 
 /// Shared last step: the finished spectrum, after a check of its invariant (the squared norms, if
 /// known, add up to n times the total variance).

@@ -28,7 +28,8 @@ Index basis_size(Index count, Index block, Index side, const Effort& effort) {
   return std::min({std::max(wanted, least), affordable, side});
 }
 
-/// x -= V V' x
+}  // namespace
+
 void remove_known(std::span<const double> known, Index side, Index width, double* x) {
   const Index count = std::ssize(known) / side;
   if (count == 0) return;
@@ -40,8 +41,8 @@ void remove_known(std::span<const double> known, Index side, Index width, double
 /// Products with the Gram matrix without the directions that are known. They are taken out before
 /// the data are multiplied, too: else what is left of a small eigenvalue would drown in the
 /// rounding errors of a large one.
-SymmetricProduct product_of(PreparedProducts& products, const ProductTask& task,
-                            const Effort& effort) {
+SymmetricProduct deflated_product(PreparedProducts& products, const ProductTask& task,
+                                  const Effort& effort) {
   return [&](Index width, const double* x, double* y) {
     throw_if_stopped(effort.watch.stop);
     std::vector<double> copy;
@@ -55,8 +56,6 @@ SymmetricProduct product_of(PreparedProducts& products, const ProductTask& task,
   };
 }
 
-}  // namespace
-
 KrylovResult leading_by_products(PreparedProducts& products, const ProductTask& task,
                                  const Effort& effort) {
   KrylovRequest request;
@@ -64,6 +63,7 @@ KrylovResult leading_by_products(PreparedProducts& products, const ProductTask& 
   request.count = std::min(task.count, request.side);
   request.block = 16;
   request.vector_tolerance = task.vector_tolerance;
+  request.quadratures = task.quadratures;
   request.largest_basis = basis_size(request.count, request.block, request.side, effort);
   request.threads = effort.threads;
   request.on_look = [&](Index settled) {
@@ -71,7 +71,7 @@ KrylovResult leading_by_products(PreparedProducts& products, const ProductTask& 
       effort.watch.progress({"settling the leading components", settled, request.count});
     }
   };
-  return leading_by_krylov(request, product_of(products, task, effort));
+  return leading_by_krylov(request, deflated_product(products, task, effort));
 }
 
 }  // namespace pcadim

@@ -12,6 +12,7 @@ struct ProductTask {
   Index n = 0, p = 0;
   Index count = 0;              ///< leading eigenvalues of X'X
   double vector_tolerance = 0;  ///< see KrylovRequest; 0: no vectors
+  bool quadratures = false;     ///< see KrylovRequest
   /// Eigenvectors that are known, orthonormal: the spectrum beyond them is looked for.
   std::span<const double> known = {};
 
@@ -20,6 +21,14 @@ struct ProductTask {
   bool by_columns() const { return p <= 2 * n; }
   Index side() const { return by_columns() ? p : n; }
 };
+
+/// X'X (or X X') as an operator without the directions that the task knows. Products and task must
+/// outlive it. Throws Interrupted.
+SymmetricProduct deflated_product(PreparedProducts& products, const ProductTask& task,
+                                  const Effort& effort);
+
+/// x -= V V' x for the orthonormal columns of V; x is side x width.
+void remove_known(std::span<const double> known, Index side, Index width, double* x);
 
 /// Leading eigenvalues (of X'X, not divided by n) and vectors by a block Krylov space. Throws
 /// InputError when memory does not hold its basis, and Interrupted.

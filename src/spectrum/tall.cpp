@@ -8,6 +8,7 @@
 #include "passes/prepared_tiles.hpp"
 #include "passes/row_norms.hpp"
 #include "passes/row_walk.hpp"
+#include "passes/sparse_summary.hpp"
 #include "passes/summary.hpp"
 #include "passes/twin_columns.hpp"
 #include "spectrum/compute_spectrum.hpp"
@@ -18,6 +19,18 @@ namespace {
 // Above this many columns a second decomposition, only to hint at the effect of scaling, would cost
 // more than a hint is worth.
 constexpr Index cheap_hint_cols = 256;
+
+// Up to this many columns dense products cost next to nothing.
+constexpr Index few_columns = 1000;
+
+/// From the cells that are not zero where the data are stored like that and few.
+Summary summary_of(const Source& source, RowWalk& walk, bool& whole_numbers, int threads) {
+  const auto sparse = source.sparse();
+  if (sparse && sparse->cols > few_columns && sparse_products_pay(*sparse)) {
+    if (auto summary = sparse_summary(source, *sparse, threads, whole_numbers)) return *summary;
+  }
+  return summarize(source, walk, &whole_numbers);
+}
 
 std::vector<ColumnMoments> moments_of(const Summary& summary) {
   std::vector<ColumnMoments> moments;
@@ -125,7 +138,7 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
                             const Effort& effort, const Wanted& wanted) {
   RowWalk walk(source, effort);
   bool whole_numbers = false;
-  const Summary summary = summarize(source, walk, &whole_numbers);
+  const Summary summary = summary_of(source, walk, whole_numbers, effort.threads);
   std::vector<Draft> drafts;
   drafts.push_back(draft_of(source, summary, preprocessing));
   if (wanted.other_scaling && summary.cols() <= cheap_hint_cols && preprocessing.center) {

@@ -7,6 +7,7 @@
 #include "passes/column_moments.hpp"
 #include "passes/row_norms.hpp"
 #include "spectrum/compute_spectrum.hpp"
+#include "spectrum/estimated_tail.hpp"
 #include "spectrum/given_spectrum.hpp"
 #include "spectrum/leading_by_products.hpp"
 #include "spectrum/products.hpp"
@@ -60,12 +61,30 @@ bool nothing_left(const Spectrum& spectrum) {
          spectrum.total_variance - known <= 1e-12 * spectrum.total_variance;
 }
 
-std::string remark(const KrylovResult& found, Index max_rank) {
-  return fmt::format(
+std::string remark(const KrylovResult& found, const Spectrum& spectrum) {
+  std::string text = fmt::format(
       "Only the {} leading of up to {} eigenvalues were computed, by a block Krylov method with {} "
       "products; {} relative error is at most {:.1g}. Total variance and row norms are exact.",
-      found.values.size(), max_rank, found.products,
+      found.values.size(), spectrum.max_rank(), found.products,
       found.settled ? "their" : "it was stopped before all had settled: their", found.error);
+  if (!spectrum.tail) return text;
+  return text + fmt::format(
+                    " The others are estimated from {} random vectors with {} products each; sums "
+                    "of them have a relative standard error of {:.1g} at most.",
+                    spectrum.tail->vectors, spectrum.tail->steps, spectrum.tail->error);
+}
+
+// The values settle long before the vectors, and the space of all vectors is good enough to be
+// left out.
+constexpr double any_vectors = 1;
+
+std::optional<EstimatedTail> tail_beyond(const KrylovResult& found, PreparedProducts& products,
+                                         ProductTask task, const Spectrum& spectrum,
+                                         const Effort& effort) {
+  if (spectrum.complete || spectrum.eigenvalues.empty()) return {};
+  if (auto tail = tail_from_krylov(found, task, spectrum)) return tail;
+  task.known = std::span(found.vectors).first(size(task.side() * std::ssize(spectrum.eigenvalues)));
+  return estimate_tail(products, task, spectrum, effort);
 }
 
 }  // namespace
@@ -88,13 +107,15 @@ Decomposition truncated_spectrum(const Source& source, const Preprocessing& prep
   const auto products = rows.products(result.preparation);
   const Index p = result.preparation.cols();
   const Index max_rank = std::min(preprocessing.free_rows(n), p);
-  KrylovResult found = leading_by_products(*products, {n, p, std::min(count, max_rank)}, effort);
+  const ProductTask task{n, p, std::min(count, max_rank), any_vectors, true};
+  KrylovResult found = leading_by_products(*products, task, effort);
   for (double& value : found.values) value /= static_cast<double>(n);
   drop_rounding(found.values, std::max(n, p));
-  if (count < max_rank) result.remarks.push_back(remark(found, max_rank));
   result.spectrum =
       finish_spectrum(found.values, total, std::move(norms), result.preparation, preprocessing, n);
   result.spectrum.complete = nothing_left(result.spectrum);
+  result.spectrum.tail = tail_beyond(found, *products, task, result.spectrum, effort);
+  if (count < max_rank) result.remarks.push_back(remark(found, result.spectrum));
   result.read_s = rows.read_seconds();
   return result;
 }

@@ -67,6 +67,14 @@ Report of_many_values() {
   return select(spectrum, {}, "many eigenvalues");
 }
 
+/// As if only the first eigenvalues were known.
+Report of_leading(const Simulation& simulation, std::size_t count) {
+  Spectrum spectrum = spectrum_of(of_simulation(simulation));
+  spectrum.eigenvalues.resize(count);
+  spectrum.complete = false;
+  return select(spectrum, {}, "leading eigenvalues");
+}
+
 Report with_hostile_names(Report report) {
   const std::string attack = "\"><script>alert(1)</script><img src=x onerror=alert(2)>'&\x01\xFF";
   report.data.source = attack + std::string(300, 'w');
@@ -93,9 +101,7 @@ void write_pages(const std::string& examples, const std::string& folder) {
   write("noise", of_simulation({.n = 300, .p = 40, .d = 0, .snr = 1, .seed = 2}));
   write("rank_one", of_simulation({.n = 50, .p = 20, .d = 1, .snr = 1e12, .seed = 3}));
   write("three_rows", of_simulation({.n = 3, .p = 5, .d = 1, .snr = 10, .seed = 4}));
-  Request truncated;
-  truncated.max_dim = 10;
-  write("truncated", of_simulation({.n = 500, .p = 200, .d = 6, .snr = 2, .seed = 6}, truncated));
+  write("truncated", of_leading({.n = 500, .p = 200, .d = 6, .snr = 2, .seed = 6}, 10));
   write("wide", of_simulation({.n = 120, .p = 20000, .d = 5, .snr = 1, .seed = 7}));
   write("values", of_values());
   write("many_values", of_many_values());

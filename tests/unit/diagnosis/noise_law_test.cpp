@@ -9,6 +9,7 @@
 #include "noise/noise_edge.hpp"
 #include "pcadim/pcadim.hpp"
 #include "support/data.hpp"
+#include "support/spectra.hpp"
 
 namespace pcadim {
 namespace {
@@ -49,10 +50,10 @@ TEST(NoiseLaw, BeginsAfterTheAnswerAndEndsAtTheEdge) {
 
 TEST(NoiseLaw, NothingIsSaidOfNothing) {
   EXPECT_FALSE(select(test::low_rank(30, 10, 1, 1).view()).noise.law);
-  Request few;
-  few.max_dim = 3;
-  few.methods = {"auto"};
-  EXPECT_FALSE(select(test::gaussian(50, 20, 1).view(), few).noise.law);
+  Request request;
+  request.methods = {"auto"};
+  const Spectrum few = test::cut_off(spectrum_of(test::gaussian(50, 20, 1).view()), 3);
+  EXPECT_FALSE(select(few, request).noise.law);
 }
 
 }  // namespace

@@ -46,7 +46,7 @@ double variance_left(const Spectrum& cut) {
 
 /// The cut spectrum completed by `tail` (any positive numbers): sorted, brought to the right sum
 /// and below the last known eigenvalue by handing what is too much to the others.
-Spectrum completed(const Spectrum& cut, std::vector<double> tail) {
+Spectrum filled_up(const Spectrum& cut, std::vector<double> tail) {
   const double limit = cut.eigenvalues.back(), left = variance_left(cut);
   std::ranges::sort(tail, std::greater{});
   std::size_t full = 0;  // so many are at the limit
@@ -84,14 +84,14 @@ std::vector<Spectrum> completions(const Spectrum& cut, unsigned seed) {
   const auto unknown = static_cast<std::size_t>(cut.max_rank()) - cut.eigenvalues.size();
   std::mt19937 engine(seed);
   std::uniform_real_distribution<double> uniform;
-  std::vector<Spectrum> all{packed(cut), completed(cut, std::vector<double>(unknown, 1.0))};
+  std::vector<Spectrum> all{packed(cut), filled_up(cut, std::vector<double>(unknown, 1.0))};
   for (const double power : {0.3, 1.0, 3.0, 30.0}) {
     std::vector<double> random(unknown), falling(unknown);
     for (double& value : random) value = std::pow(uniform(engine), power) + 1e-9;
     for (std::size_t k = 0; k < unknown; ++k)
       falling[k] = std::exp(-power * static_cast<double>(k) / static_cast<double>(unknown));
-    all.push_back(completed(cut, random));
-    all.push_back(completed(cut, falling));
+    all.push_back(filled_up(cut, random));
+    all.push_back(filled_up(cut, falling));
   }
   return all;
 }

@@ -6,6 +6,7 @@
 
 #include "pcadim/pcadim.hpp"
 #include "support/data.hpp"
+#include "support/spectra.hpp"
 
 namespace pcadim {
 namespace {
@@ -117,9 +118,10 @@ TEST(Bema, NeedsTheBulk) {
   EXPECT_EQ(run(test::low_rank(40, 12, 4, 2)).outcome, Outcome::degenerate);
   Request request;
   request.methods = {"bema"};
-  request.max_dim = 5;
-  EXPECT_EQ(select(test::gaussian(300, 40, 3).view(), request).selections.at(0).outcome,
-            Outcome::truncated);
+  Request scaled;
+  scaled.scale = true;  // so that the variances of the columns are known
+  const Spectrum few = test::cut_off(spectrum_of(test::gaussian(300, 40, 3).view(), scaled), 5);
+  EXPECT_EQ(select(few, request).selections.at(0).outcome, Outcome::truncated);
 }
 
 }  // namespace

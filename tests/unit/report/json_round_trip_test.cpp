@@ -7,6 +7,7 @@
 
 #include "pcadim/error.hpp"
 #include "pcadim/pcadim.hpp"
+#include "spectrum/compute_spectrum.hpp"
 #include "support/figure_cases.hpp"
 
 namespace pcadim {
@@ -46,6 +47,26 @@ TEST(ReportJson, HasTheKeysOfTheContract) {
   EXPECT_EQ(json["data"]["column_names"].size(), 13U);
   EXPECT_EQ(json["spectrum"]["divisor"], "n");
   EXPECT_EQ(json["answer"]["stability"]["answers"].size(), 10U);
+}
+
+TEST(ReportJson, SaysHowTheTailWasEstimated) {
+  const test::Matrix m = test::simulated(300, 200, 4, 20, 1);
+  const Spectrum part = truncated_spectrum(*matrix_source(m.view()), {}, {}, 30).spectrum;
+  const Report report = select(part);
+  ASSERT_TRUE(report.spectrum.tail);
+  const Json tail = Json::parse(to_json(report))["spectrum"]["tail"];
+  EXPECT_EQ(tail["estimated"], "stochastic_lanczos");
+  EXPECT_EQ(tail["vectors"], 16);
+  EXPECT_EQ(tail["steps"], part.tail->steps);
+  EXPECT_EQ(tail["error"], part.tail->error);
+  const Report stored = report_from_json(to_json(report));
+  EXPECT_EQ(stored, report);
+  EXPECT_EQ(to_html(stored), to_html(report));
+  EXPECT_EQ(to_svg(stored), to_svg(report));
+  EXPECT_EQ(to_sketch(stored), to_sketch(report));
+  Json other = Json::parse(to_json(report));
+  other["spectrum"]["tail"]["estimated"] = "guessed";
+  EXPECT_THROW(report_from_json(other.dump()), InputError);
 }
 
 /// Every value of a report, replaced by something that does not belong there, is refused or does no

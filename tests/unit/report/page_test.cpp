@@ -9,12 +9,14 @@
 #include <string_view>
 #include <vector>
 
+#include "pcadim/evidence.hpp"
 #include "pcadim/method.hpp"
 #include "pcadim/report.hpp"
 #include "pcadim/select.hpp"
 #include "pcadim/simulate.hpp"
 #include "report/page/html_text.hpp"
 #include "report/page/number_text.hpp"
+#include "support/spectra.hpp"
 
 namespace pcadim {
 namespace {
@@ -327,10 +329,9 @@ TEST(Page, FromASpectrumAlone) {
 }
 
 TEST(Page, OfATruncatedSpectrum) {
-  Request request;
-  request.max_dim = 4;
-  const std::string html =
-      checked_page(report_on({.n = 100, .p = 40, .d = 2, .snr = 5, .seed = 4}, request));
+  const std::vector<double> data = simulate({.n = 100, .p = 40, .d = 2, .snr = 5, .seed = 4});
+  const Spectrum all = spectrum_of(row_major(data.data(), 100, 40));
+  const std::string html = checked_page(select(test::cut_off(all, 4)));
   EXPECT_TRUE(contains(html, "at least 4"));
   EXPECT_TRUE(contains(html, "checks of the rest were not made"));
 }
