@@ -50,11 +50,13 @@ class Report:
     noise : Record
         What is left beyond the answer: ``kind``, ``departure``, ``limit``, ``sentence``.
     answer : Record
-        ``method``, ``d``, ``outcome``, ``credible_set``, ``sentence``, ``next`` (what to do next).
+        ``method``, ``d``, ``outcome``, ``purpose``, ``structure``, ``prediction``,
+        ``probability``, ``credible_set``, ``plausible``, ``stability``, ``confidence``,
+        ``sentence``, ``next`` (what to do next).
     selections : Selections
         One for each method, by number or by the method's id: ``method``, ``d``, ``outcome``,
         ``first`` (the dimension of ``curve[0]``), ``curve``, ``posterior``,
-        ``posterior_averaged``, ``credible_set``, ``fitted``, ``note``.
+        ``posterior_averaged``, ``credible_set``, ``plausible``, ``fitted``, ``note``.
     findings : list of Record
         What is worth knowing: ``kind``, ``severity``, ``sentence``, ``remedy``, ``measured``,
         ``panel``.

@@ -7,6 +7,7 @@
 #include "report/drawing/numbers.hpp"
 #include "report/drawing/plot.hpp"
 #include "report/panels/common.hpp"
+#include "wording/fitted_values.hpp"
 #include "wording/sentence.hpp"
 
 namespace pcadim {
@@ -44,7 +45,35 @@ Range leading_range(const std::vector<double>& probabilities) {
   return range;
 }
 
+bool of_prediction(const Selection& selection) {
+  return fitted_word(selection, "purpose") == to_string(Purpose::prediction);
+}
+
+/// Prediction states for each plausible dimension how likely it is good enough; several may be.
+Selection as_shown(const Report& report) {
+  Selection selection = report.selections.front();
+  if (!of_prediction(selection)) return selection;
+  std::ranges::fill(selection.posterior, 0.0);
+  for (const Plausible& one : selection.plausible) {
+    const auto place = static_cast<std::size_t>(one.d - selection.first);
+    if (place < selection.posterior.size()) selection.posterior[place] = one.probability;
+  }
+  return selection;
+}
+
+/// From the first to the last dimension that has a probability, as many as can be shown.
+Range whole_range(const std::vector<double>& probabilities) {
+  const auto positive = [](double x) { return x > 0; };
+  const auto first = std::ranges::find_if(probabilities, positive);
+  if (first == probabilities.end()) return {};
+  Range range{static_cast<std::size_t>(first - probabilities.begin()), probabilities.size() - 1};
+  while (!positive(probabilities[range.last])) --range.last;
+  range.last = std::min(range.last, range.first + most_bars - 1);
+  return range;
+}
+
 Range shown_range(const Selection& selection) {
+  if (of_prediction(selection)) return whole_range(selection.posterior);
   Range range = leading_range(selection.posterior);
   if (selection.posterior_averaged.size() != selection.posterior.size()) return range;
   const Range averaged = leading_range(selection.posterior_averaged);
@@ -55,7 +84,9 @@ Range shown_range(const Selection& selection) {
 std::vector<LegendEntry> legend_entries(const Selection& selection) {
   const std::string sign = selection.path ? parameter_sign(selection.path->name) : "hyperparameter";
   if (selection.posterior_averaged.empty()) {
-    return {{solid_bar_sign, "posterior"}, {underline_sign, "95 % set"}};
+    const bool good_enough = of_prediction(selection);
+    return {{solid_bar_sign, good_enough ? "to lose 2 % of the gain at most" : "posterior"},
+            {underline_sign, "95 % set"}};
   }
   return {{solid_bar_sign, "at the " + sign + " chosen"},
           {hatched_bar_sign, "averaged over " + sign},
@@ -96,7 +127,7 @@ void draw_set(const Bars& bars, const Selection& selection, Range range) {
 }
 
 Canvas draw(const Report& report, const Paper& paper) {
-  const Selection& selection = report.selections.front();
+  const Selection selection = as_shown(report);
   const Range range = shown_range(selection);
   Canvas canvas(paper.width, paper.font_size);
   canvas.set_height(plot_height(paper));
@@ -109,7 +140,8 @@ Canvas draw(const Report& report, const Paper& paper) {
   const Plot plot(
       canvas, {0, top, canvas.width(), canvas.height()},
       {"components", {ScaleKind::integer, first - 0.6 - before, last + 0.6 + missing - before}},
-      {"posterior probability", {ScaleKind::linear, 0, 1}});
+      {of_prediction(selection) ? "probability" : "posterior probability",
+       {ScaleKind::linear, 0, 1}});
   const Bars bars{canvas, plot, 0.36};
   for (std::size_t place = range.first; place <= range.last; ++place) {
     draw_pair(bars, selection, place);
@@ -125,9 +157,12 @@ std::string most_probable(const std::vector<double>& probabilities, Index first)
 }
 
 std::string describe(const Report& report) {
-  const Selection& selection = report.selections.front();
-  std::string text = "Posterior of the number of components: the most probable is " +
-                     most_probable(selection.posterior, selection.first);
+  const Selection selection = as_shown(report);
+  std::string text = of_prediction(selection)
+                         ? "Probability of each number of components to be good enough for new "
+                           "rows: the highest is that of "
+                         : "Posterior of the number of components: the most probable is ";
+  text += most_probable(selection.posterior, selection.first);
   if (!selection.posterior_averaged.empty()) {
     text += "; averaged over the hyperparameter, " +
             most_probable(selection.posterior_averaged, selection.first);
@@ -138,6 +173,7 @@ std::string describe(const Report& report) {
 }  // namespace
 
 extern const Panel posterior_panel;
-const Panel posterior_panel{{"posterior", "Posterior probabilities"}, has_content, draw, describe};
+const Panel posterior_panel{
+    {"posterior", "Probabilities of the dimensions"}, has_content, draw, describe};
 
 }  // namespace pcadim
