@@ -61,13 +61,15 @@ struct Look {
   DataOperations* data = nullptr;  ///< null if they cannot be looked at
 };
 
-/// Is the whole data set worth another look? Small ranks have no noise to model, and where one
-/// decomposition takes seconds, some dozen of them take too long: the spectrum must do.
+/// Is the whole data set worth another look? Small ranks have no noise to model. Where one
+/// decomposition takes seconds, some dozen of them take too long, and where the data are large, so
+/// are copies of them: the spectrum must do.
 bool worth_a_look(const Spectrum& spectrum) {
   constexpr Index least_rank = 4, least_rows = 8;
   constexpr double most_work = 1e10;  // multiplications of one decomposition
+  constexpr double most_cells = 4e6;
   const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
-  return spectrum.complete && spectrum.max_rank() >= least_rank &&
+  return n * p <= most_cells && spectrum.complete && spectrum.max_rank() >= least_rank &&
          std::ssize(spectrum.eigenvalues) >= least_rank && spectrum.n >= least_rows &&
          n * p * std::min(n, p) <= most_work;
 }
@@ -187,9 +189,12 @@ void answer_structure(Selection& selection, const Structure& structure, int thre
   add_evidence(selection, structure, threads);
   if (selection.outcome == Outcome::truncated) return;
   selection.d = structure.choice.d;
-  // Where no model of the noise fits, nothing is known about how sure it is.
-  if (!structure.accepted || !structure.spectrum.complete) return;
-  if (*selection.d >= std::ssize(structure.spectrum.eigenvalues)) return;
+  const bool inside = *selection.d < std::ssize(structure.spectrum.eigenvalues);
+  if (!structure.accepted || !structure.spectrum.complete || !inside) {
+    // Nothing is known about how sure it is; what averages over dimensions takes the evidence.
+    if (!selection.curve.empty()) selection.posterior = posterior_from_log(selection.curve);
+    return;
+  }
   selection.posterior = structure_probabilities(structure.spectrum, *selection.d);
   selection.credible_set = credible_set(selection.posterior, 0);
   selection.plausible = plausible_of(selection.credible_set, selection.posterior);

@@ -51,7 +51,8 @@ std::string certainty(const Selection& selection) {
     if (one.d == selection.d) return chance_words(selection, one.probability);
   }
   const std::optional<double> posterior = posterior_of_choice(selection);
-  if (!posterior) return {};
+  // A method that states probabilities and has none here does not know how sure it is.
+  if (!posterior || !fitted_word(selection, "purpose").empty()) return {};
   const std::vector<Index>& set = selection.credible_set;
   return " Posterior " + probability_text(*posterior) +
          (set.empty() ? "" : ", 95 % set " + set_text(set)) + '.';
