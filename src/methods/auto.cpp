@@ -192,7 +192,7 @@ void answer_structure(Selection& selection, const Structure& structure, int thre
   const bool inside = *selection.d < std::ssize(structure.spectrum.eigenvalues);
   if (!structure.accepted || !structure.spectrum.complete || !inside) {
     // Nothing is known about how sure it is; what averages over dimensions takes the evidence.
-    if (!selection.curve.empty()) selection.posterior = posterior_from_log(selection.curve);
+    if (!selection.curve.empty()) add_posterior(selection, selection.curve);
     return;
   }
   selection.posterior = structure_probabilities(structure.spectrum, *selection.d);
