@@ -156,11 +156,8 @@ struct HeldOutRowsRequest {
 
 /// How likely each held-out row is under probabilistic PCA of the others.
 struct HeldOutRows {
-  Index rows = 0, max_dim = 0;
+  Index rows = 0, max_dim = 0, folds = 0;
   std::vector<double> log_density;  ///< row after row, for d = 0 ... max_dim
-  std::vector<Index> fold_of;       ///< the fold (from 0) in which each row was held out
-  /// The eigenvalues of what stayed, fold by fold.
-  std::vector<std::vector<double>> eigenvalues;
 
   /// Of row i (from 0) with d components.
   double at(Index i, Index d) const {

@@ -44,7 +44,8 @@ class Space {
     for (Index i = 0; i < side_; ++i) along += newest[i] * product[i];
     found_.diagonal.push_back(along);
     // Twice is enough: the second pass removes what rounding left of the first.
-    for (int pass = 0; pass < 2; ++pass) remove_basis(product);
+    const std::span<const double> basis(basis_.data(), size(steps() * side_));
+    for (int pass = 0; pass < 2; ++pass) remove_directions(basis, side_, 1, product);
   }
 
   /// The last off-diagonal number, after the last product.
@@ -59,12 +60,6 @@ class Space {
     double largest = 0;
     for (const double value : found_.diagonal) largest = std::max(largest, value);
     return 1e-13 * largest;
-  }
-
-  void remove_basis(double* x) const {
-    std::vector<double> along(size(steps()));
-    multiply_transposed(steps(), 1, side_, basis_.data(), x, along.data());
-    add_product(-1, side_, 1, steps(), {basis_.data(), side_}, {along.data(), steps()}, x, side_);
   }
 
   Index side_;

@@ -42,6 +42,10 @@ struct Strip {
 void add_product(double weight, Index m, Index n, Index k, Strip a, Strip b, double* c,
                  Index c_step);
 
+/// Takes the part along the orthonormal `directions` (n long each) away from the columns of X (n x
+/// width).
+void remove_directions(std::span<const double> directions, Index n, Index width, double* x);
+
 /// y = S x for a symmetric matrix.
 void multiply_symmetric(Index n, const double* s, const double* x, double* y);
 

@@ -71,14 +71,13 @@ bool worth_a_look(const Spectrum& spectrum) {
   const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
   return n * p <= most_cells && spectrum.complete && spectrum.max_rank() >= least_rank &&
          std::ssize(spectrum.eigenvalues) >= least_rank && spectrum.n >= least_rows &&
-         n * p * std::min(n, p) <= most_work;
+         decomposition_work(spectrum) <= most_work;
 }
 
 /// Ten folds, fewer where decompositions are costly.
 Index folds_for(const Spectrum& spectrum) {
   constexpr double costly = 2e8;
-  const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
-  return n * p * std::min(n, p) > costly ? 5 : 10;
+  return decomposition_work(spectrum) > costly ? 5 : 10;
 }
 
 Look look_at(const Spectrum& spectrum, const Context& context) {
@@ -104,11 +103,12 @@ Look look_at(const Spectrum& spectrum, const Context& context) {
   return look;
 }
 
+/// The model to be fitted that the user asks for.
 std::optional<NoiseModel> model_named(const std::string& noise) {
-  if (noise == "columns") return NoiseModel::columns;
-  if (noise == "rows") return NoiseModel::rows;
-  if (noise == "rows+columns") return NoiseModel::rows_columns;
-  if (noise == "serial") return NoiseModel::serial;
+  for (const NoiseModel model :
+       {NoiseModel::columns, NoiseModel::rows, NoiseModel::rows_columns, NoiseModel::serial}) {
+    if (noise_word(model) == noise) return model;
+  }
   return std::nullopt;
 }
 

@@ -2,7 +2,6 @@
 /// cross-validation of probabilistic PCA over rows, as with scikit-learn's PCA.score.
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "methods/shared/curve.hpp"
 #include "methods/shared/held_out_curve.hpp"
@@ -43,15 +42,6 @@ constexpr std::array fitted_table{
     FittedInfo{"folds", "parts that the rows were divided into"},
 };
 
-/// The smallest dimension whose loss against the best is within one standard error.
-Index within_one_error(const HeldOutRows& rows, Index best) {
-  for (Index d = 0; d < best; ++d) {
-    const Gain loss = gain(rows, best, d);
-    if (loss.mean <= loss.standard_error) return d;
-  }
-  return best;
-}
-
 Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
   HeldOutRowsRequest request;
   request.pattern = fold_pattern(options.word("pattern"));
@@ -65,14 +55,14 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
   const HeldOutRows rows = context.data->held_out_rows(request);
   Selection selection;
   selection.curve = mean_log_density(rows);
-  if (!std::ranges::all_of(selection.curve, [](double x) { return std::isfinite(x); }))
+  if (selection.curve.empty())
     return declined(Outcome::degenerate, "Without some of the rows nothing varies any more.");
   const auto best = static_cast<Index>(argmax(selection.curve));
   const Gain over_none = gain(rows, best, 0);
-  selection.d = options.word("rule") == "one_se" ? within_one_error(rows, best) : best;
+  selection.d = options.word("rule") == "one_se" ? smallest_as_good(rows, best) : best;
   selection.fitted = {{"gain", over_none.mean},
                       {"standard_error", over_none.standard_error},
-                      {"folds", static_cast<double>(rows.eigenvalues.size())}};
+                      {"folds", static_cast<double>(rows.folds)}};
   if (best == rows.max_dim && best > 0) {
     selection.outcome = Outcome::boundary;
     selection.note = "Rows are most likely at the last dimension tried.";

@@ -204,7 +204,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
   if (auto nothing = no_candidates(spectrum, search.first)) return *nothing;
   const std::vector<double> prior =
       log_prior(options, static_cast<std::size_t>(spectrum.max_rank() - search.first));
-  NgModel model(spectrum, options.word("units") == "raw" ? 0 : neutral_unit, Unseen::any,
+  NgModel model(spectrum, options.word("units") == "raw" ? 0 : neutral_unit,
                 plug_in(spectrum, options));
   if (options.is_set("phi"))
     return at_given_phi(model, search, options.number("phi"), prior, context.threads);

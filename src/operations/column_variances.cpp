@@ -8,27 +8,12 @@
 namespace pcadim {
 namespace {
 
-std::vector<double> mean_squares(const DataMatrix& data) {
-  std::vector<double> result;
-  for (Index j = 0; j < data.cols; ++j) {
-    double sum = 0;
-    for (const double x : data.column(j)) sum += x * x;
-    result.push_back(sum / static_cast<double>(data.rows));
-  }
-  return result;
-}
-
 /// The components' parts of the columns' squares, component after component: (s_k v_jk)^2, from the
 /// eigenvectors of the smaller of X'X and XX'.
 std::vector<double> squared_parts(const DataMatrix& data, Index components, int threads) {
-  const Index n = data.rows, p = data.cols, side = std::min(n, p);
-  std::vector<double> gram(size(side * side)), parts(size(p * components));
-  if (p <= n) {
-    add_inner_products(p, n, data.values.data(), gram.data(), threads);
-  } else {
-    add_outer_products(n, p, data.values.data(), gram.data(), threads);
-  }
-  const Eigenpairs pairs = leading_eigenpairs(side, gram.data(), components, threads);
+  const Index n = data.rows, p = data.cols;
+  std::vector<double> gram = short_side_products(data, threads), parts(size(p * components));
+  const Eigenpairs pairs = leading_eigenpairs(std::min(n, p), gram.data(), components, threads);
   if (p <= n) {
     for (Index i = 0; i < p * components; ++i)
       parts[size(i)] = pairs.values[size(i / p)] * pairs.vectors[size(i)] * pairs.vectors[size(i)];
@@ -43,7 +28,8 @@ std::vector<double> squared_parts(const DataMatrix& data, Index components, int 
 
 std::vector<std::vector<double>> column_variances(const DataMatrix& data, Index components,
                                                   int threads) {
-  std::vector<std::vector<double>> result{mean_squares(data)};
+  std::vector<std::vector<double>> result{column_squares(data)};
+  for (double& square : result.front()) square /= static_cast<double>(data.rows);
   if (components == 0) return result;
   const std::vector<double> parts = squared_parts(data, components, threads);
   for (Index d = 1; d <= components; ++d) {

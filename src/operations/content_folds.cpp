@@ -4,7 +4,6 @@
 #include <cmath>
 #include <cstdint>
 
-#include "base/random.hpp"
 #include "base/size.hpp"
 
 namespace pcadim {
@@ -14,12 +13,7 @@ constexpr std::uint64_t seed = 0xf01d;
 
 /// The rows along one random direction, in units of their own spread.
 std::vector<double> projected(const DataMatrix& data, std::uint64_t direction) {
-  std::vector<double> weights(size(data.cols)), places(size(data.rows));
-  fill_normal(weights, seed, direction);
-  for (Index j = 0; j < data.cols; ++j) {
-    const auto column = data.column(j);
-    for (std::size_t i = 0; i < places.size(); ++i) places[i] += weights[size(j)] * column[i];
-  }
+  std::vector<double> places = random_projection(data, seed, direction);
   double squares = 0;
   for (const double x : places) squares += x * x;
   const double unit = squares > 0 ? std::sqrt(squares / static_cast<double>(data.rows)) : 1;

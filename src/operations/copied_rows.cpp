@@ -1,7 +1,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "base/random.hpp"
 #include "base/size.hpp"
 #include "operations/copies.hpp"
 
@@ -10,17 +9,6 @@ namespace {
 
 // Of the mean length: rows that are closer than this differ by rounding.
 constexpr double closest = 1e-7;
-
-/// The rows along one random direction: equal rows have equal places on it.
-std::vector<double> places(const DataMatrix& data) {
-  constexpr std::uint64_t seed = 0x5eed, stream = 0xc0;
-  std::vector<double> weights(size(data.cols)), result(size(data.rows));
-  fill_normal(weights, seed, stream);
-  for (Index j = 0; j < data.cols; ++j) {
-    for (Index i = 0; i < data.rows; ++i) result[size(i)] += weights[size(j)] * data.at(i, j);
-  }
-  return result;
-}
 
 double squared_distance(const DataMatrix& data, Index a, Index b) {
   double sum = 0;
@@ -54,7 +42,8 @@ bool is_continuous(const DataMatrix& data, Index copies) {
 }  // namespace
 
 std::vector<Index> copied_rows(const DataMatrix& data) {
-  const std::vector<double> place = places(data);
+  constexpr std::uint64_t seed = 0x5eed, stream = 0xc0;
+  const std::vector<double> place = random_projection(data, seed, stream);
   std::vector<Index> order = counting(data.rows), copies;
   std::ranges::stable_sort(order, {}, [&](Index i) { return place[size(i)]; });
   const double limit = closest * closest * mean_square_length(data);

@@ -7,6 +7,9 @@
 
 #include "base/memory.hpp"
 #include "base/parallel.hpp"
+#include "base/random.hpp"
+#include "base/size.hpp"
+#include "linalg/linalg.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -58,6 +61,41 @@ DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,
                            [&](Index i) { return from[static_cast<std::size_t>(i)]; });
   }
   return part;
+}
+
+std::vector<double> row_squares(const DataMatrix& matrix) {
+  std::vector<double> sums(size(matrix.rows));
+  for (Index j = 0; j < matrix.cols; ++j) {
+    for (Index i = 0; i < matrix.rows; ++i) sums[size(i)] += matrix.at(i, j) * matrix.at(i, j);
+  }
+  return sums;
+}
+
+std::vector<double> column_squares(const DataMatrix& matrix) {
+  std::vector<double> sums(size(matrix.cols));
+  for (Index j = 0; j < matrix.cols; ++j) {
+    for (const double x : matrix.column(j)) sums[size(j)] += x * x;
+  }
+  return sums;
+}
+
+std::vector<double> short_side_products(const DataMatrix& matrix, int threads) {
+  const Index n = matrix.rows, p = matrix.cols, side = std::min(n, p);
+  std::vector<double> gram(size(side * side));
+  p <= n ? add_inner_products(p, n, matrix.values.data(), gram.data(), threads)
+         : add_outer_products(n, p, matrix.values.data(), gram.data(), threads);
+  return gram;
+}
+
+std::vector<double> random_projection(const DataMatrix& matrix, std::uint64_t seed,
+                                      std::uint64_t stream) {
+  std::vector<double> weights(size(matrix.cols)), places(size(matrix.rows));
+  fill_normal(weights, seed, stream);
+  for (Index j = 0; j < matrix.cols; ++j) {
+    const auto column = matrix.column(j);
+    for (std::size_t i = 0; i < places.size(); ++i) places[i] += weights[size(j)] * column[i];
+  }
+  return places;
 }
 
 std::vector<Index> counting(Index count) {

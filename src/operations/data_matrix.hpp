@@ -1,4 +1,5 @@
 #pragma once
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -41,6 +42,17 @@ DataMatrix load_matrix(const Source& source, const Preparation& preparation, con
 /// The given rows and columns of a matrix.
 DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,
                      std::span<const Index> cols);
+
+/// The sums of squares of each row and of each column.
+std::vector<double> row_squares(const DataMatrix& matrix);
+std::vector<double> column_squares(const DataMatrix& matrix);
+
+/// The inner products of the rows or of the columns, whichever are fewer: lower triangle.
+std::vector<double> short_side_products(const DataMatrix& matrix, int threads);
+
+/// The rows along one random direction: equal rows have equal places on it.
+std::vector<double> random_projection(const DataMatrix& matrix, std::uint64_t seed,
+                                      std::uint64_t stream);
 
 /// 0, 1, ..., count - 1.
 std::vector<Index> counting(Index count);

@@ -138,29 +138,25 @@ Index last_dimension(std::span<const Fold> folds, Index wanted) {
 
 HeldOutRows held_out_rows(const HeldOutRowsRequest& request, const DataMatrix& data, bool centered,
                           std::span<const Index> groups, int threads, const Watch& watch) {
-  HeldOutRows result;
-  result.fold_of =
+  const std::vector<Index> fold_of =
       request.pattern == FoldPattern::content
           ? folds_by_content(data, request.folds)
           : deal_folds(data.rows, request.folds, request.pattern, groups, request.seed);
-  const Index count = fold_count(result.fold_of);
-  std::vector<Fold> folds(size(count));
-  WorkMeter meter(watch, "rows held out", count);
-  parallel_for(count, threads, [&](Index k) {
+  std::vector<Fold> folds(size(fold_count(fold_of)));
+  WorkMeter meter(watch, "rows held out", std::ssize(folds));
+  parallel_for(std::ssize(folds), threads, [&](Index k) {
     meter.check();
-    folds[size(k)] = decompose_fold(data, split_fold(result.fold_of, k), centered);
+    folds[size(k)] = decompose_fold(data, split_fold(fold_of, k), centered);
     meter.step();
   });
-  result.rows = data.rows;
-  result.max_dim = last_dimension(folds, request.max_dim);
+  HeldOutRows result{data.rows, last_dimension(folds, request.max_dim), std::ssize(folds), {}};
   result.log_density.resize(size(data.rows * (result.max_dim + 1)));
-  std::vector<Index> seen(size(count));
+  std::vector<Index> seen(folds.size());
   for (Index i = 0; i < data.rows; ++i) {
-    const std::size_t k = size(result.fold_of[size(i)]);
+    const std::size_t k = size(fold_of[size(i)]);
     log_densities(folds[k], seen[k]++, data.cols, result.max_dim,
                   &result.log_density[size(i * (result.max_dim + 1))]);
   }
-  for (Fold& fold : folds) result.eigenvalues.push_back(std::move(fold.eigenvalues));
   return result;
 }
 

@@ -44,18 +44,10 @@ double free_rows(const DataMatrix& data, bool centered) {
 
 }  // namespace
 
-std::vector<double> products(const DataMatrix& data, int threads) {
-  const Index n = data.rows, p = data.cols, side = std::min(n, p);
-  std::vector<double> gram(size(side * side));
-  p <= n ? add_inner_products(p, n, data.values.data(), gram.data(), threads)
-         : add_outer_products(n, p, data.values.data(), gram.data(), threads);
-  return gram;
-}
-
 LeadingComponents leading_components(const DataMatrix& data, Index count, int threads) {
   const Index n = data.rows, p = data.cols, side = std::min(n, p), length = std::max(n, p);
   if (count == 0) return {};
-  std::vector<double> gram = products(data, threads), others(size(length * count));
+  std::vector<double> gram = short_side_products(data, threads), others(size(length * count));
   Eigenpairs pairs = leading_eigenpairs(side, gram.data(), count, threads);
   p <= n
       ? multiply(n, count, p, data.values.data(), pairs.vectors.data(), others.data())
@@ -101,22 +93,6 @@ NeighbourCorrelations correlations_left(const DataMatrix& data, const LeadingCom
   if (!(squares > 0)) return {};
   return {std::clamp(of_rows / squares, -most, most),
           std::clamp(of_columns / squares, -most, most)};
-}
-
-std::vector<double> row_squares(const DataMatrix& data) {
-  std::vector<double> sums(size(data.rows));
-  for (Index j = 0; j < data.cols; ++j) {
-    for (Index i = 0; i < data.rows; ++i) sums[size(i)] += data.at(i, j) * data.at(i, j);
-  }
-  return sums;
-}
-
-std::vector<double> column_squares(const DataMatrix& data) {
-  std::vector<double> sums(size(data.cols));
-  for (Index j = 0; j < data.cols; ++j) {
-    for (const double x : data.column(j)) sums[size(j)] += x * x;
-  }
-  return sums;
 }
 
 }  // namespace pcadim

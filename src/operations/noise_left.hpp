@@ -6,9 +6,6 @@
 /// What leading components leave over, as far as a model of the noise looks at it.
 namespace pcadim {
 
-/// The inner products of a matrix along its shorter side, lower triangle.
-std::vector<double> products(const DataMatrix& data, int threads);
-
 /// Components of the data, with singular values, left (n x k) and right (p x k) vectors.
 struct LeadingComponents {
   std::vector<double> values, left, right;
@@ -27,9 +24,5 @@ struct NeighbourCorrelations {
   double rows = 0, columns = 0;
 };
 NeighbourCorrelations correlations_left(const DataMatrix& data, const LeadingComponents& leading);
-
-/// The sums of squares of each row and of each column.
-std::vector<double> row_squares(const DataMatrix& data);
-std::vector<double> column_squares(const DataMatrix& data);
 
 }  // namespace pcadim

@@ -31,10 +31,8 @@ DataMatrix scaled_cells(const DataMatrix& cells, std::span<const double> row_fac
 
 /// Fast, to rounding of the largest one.
 std::vector<double> by_inner_products(const DataMatrix& matrix, int threads) {
-  const Index n = matrix.rows, p = matrix.cols, side = std::min(n, p);
-  std::vector<double> gram(size(side * side));
-  p <= n ? add_inner_products(p, n, matrix.values.data(), gram.data(), threads)
-         : add_outer_products(n, p, matrix.values.data(), gram.data(), threads);
+  const Index side = std::min(matrix.rows, matrix.cols);
+  std::vector<double> gram = short_side_products(matrix, threads);
   return gram_eigenvalues(side, gram.data(), side);
 }
 

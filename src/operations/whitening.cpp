@@ -84,7 +84,7 @@ Spectrum spectrum_of_divided(const DataMatrix& data, bool centered, int threads)
   result.n = data.rows;
   result.p = data.cols;
   result.centered = centered;
-  std::vector<double> gram = products(data, threads);
+  std::vector<double> gram = short_side_products(data, threads);
   result.eigenvalues =
       gram_eigenvalues(std::min(data.rows, data.cols), gram.data(), result.max_rank());
   while (!result.eigenvalues.empty() &&

@@ -19,13 +19,6 @@ std::optional<Purpose> purpose_of(const Selection& selection) {
   return word == to_string(Purpose::structure) ? Purpose::structure : Purpose::prediction;
 }
 
-std::optional<double> probability_of(const Selection& selection) {
-  for (const Plausible& one : selection.plausible) {
-    if (one.d == selection.d) return one.probability;
-  }
-  return std::nullopt;
-}
-
 }  // namespace
 
 Answer answer_of(const Selection& selection) {
@@ -36,7 +29,7 @@ Answer answer_of(const Selection& selection) {
   answer.purpose = purpose_of(selection);
   answer.structure = dimension(selection, "structure");
   answer.prediction = dimension(selection, "prediction");
-  answer.probability = probability_of(selection);
+  answer.probability = stated_probability(selection);
   answer.credible_set = selection.credible_set;
   answer.plausible = selection.plausible;
   return answer;

@@ -5,6 +5,7 @@
 
 #include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
+#include "noise/noise_law.hpp"
 #include "noise/verdict.hpp"
 #include "operations/data_operations.hpp"
 #include "pcadim/contract.hpp"
@@ -38,11 +39,9 @@ void run_methods(Report& report, const Spectrum& spectrum, const std::vector<Job
   }
   const Selection& first = report.selections.front();
   report.answer = answer_of(first);
-  report.noise = judge_noise(spectrum, report.answer.d);
-  if (auto verdict = verdict_of(first)) {
-    if (verdict->kind == NoiseKind::white) verdict->law = report.noise.law;
-    report.noise = std::move(*verdict);
-  }
+  auto verdict = verdict_of(first);
+  if (verdict && verdict->kind == NoiseKind::white) verdict->law = noise_law(spectrum, *first.d);
+  report.noise = verdict ? std::move(*verdict) : judge_noise(spectrum, report.answer.d);
 }
 
 /// "Keep 3 of ...": the rank, or the most it can be where eigenvalues are not known.

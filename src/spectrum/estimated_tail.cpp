@@ -61,7 +61,7 @@ std::vector<double> random_start(const ProductTask& task, bool centered, const T
   if (!task.by_columns() && centered) remove_means(side, start);
   // Twice, so that nothing of a large component is left.
   for (int pass = 0; pass < 2; ++pass) {
-    remove_known(task.known, side, spend.vectors, start.data());
+    remove_directions(task.known, side, spend.vectors, start.data());
   }
   return start;
 }

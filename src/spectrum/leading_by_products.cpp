@@ -30,14 +30,6 @@ Index basis_size(Index count, Index block, Index side, const Effort& effort) {
 
 }  // namespace
 
-void remove_known(std::span<const double> known, Index side, Index width, double* x) {
-  const Index count = std::ssize(known) / side;
-  if (count == 0) return;
-  std::vector<double> along(size(count * width));
-  multiply_transposed(count, width, side, known.data(), x, along.data());
-  add_product(-1, side, width, count, {known.data(), side}, {along.data(), count}, x, side);
-}
-
 /// Products with the Gram matrix without the directions that are known. They are taken out before
 /// the data are multiplied, too: else what is left of a small eigenvalue would drown in the
 /// rounding errors of a large one.
@@ -48,11 +40,11 @@ SymmetricProduct deflated_product(PreparedProducts& products, const ProductTask&
     std::vector<double> copy;
     if (!task.known.empty()) {
       copy.assign(x, x + task.side() * width);
-      remove_known(task.known, task.side(), width, copy.data());
+      remove_directions(task.known, task.side(), width, copy.data());
       x = copy.data();
     }
     task.by_columns() ? products.column_gram(width, x, y) : products.row_gram(width, x, y);
-    remove_known(task.known, task.side(), width, y);
+    remove_directions(task.known, task.side(), width, y);
   };
 }
 

@@ -27,9 +27,6 @@ struct ProductTask {
 SymmetricProduct deflated_product(PreparedProducts& products, const ProductTask& task,
                                   const Effort& effort);
 
-/// x -= V V' x for the orthonormal columns of V; x is side x width.
-void remove_known(std::span<const double> known, Index side, Index width, double* x);
-
 /// Leading eigenvalues (of X'X, not divided by n) and vectors by a block Krylov space. Throws
 /// InputError when memory does not hold its basis, and Interrupted.
 KrylovResult leading_by_products(PreparedProducts& products, const ProductTask& task,

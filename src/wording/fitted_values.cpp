@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "pcadim/report.hpp"
+
 namespace pcadim {
 namespace {
 
@@ -21,6 +23,17 @@ std::optional<double> fitted_number(const Selection& selection, std::string_view
 std::string fitted_word(const Selection& selection, std::string_view name) {
   const auto* value = find_value<std::string>(selection, name);
   return value ? *value : std::string();
+}
+
+bool answers_prediction(const Selection& selection) {
+  return fitted_word(selection, "purpose") == to_string(Purpose::prediction);
+}
+
+std::optional<double> stated_probability(const Selection& selection) {
+  for (const Plausible& one : selection.plausible) {
+    if (one.d == selection.d) return one.probability;
+  }
+  return std::nullopt;
 }
 
 }  // namespace pcadim

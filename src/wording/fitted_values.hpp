@@ -11,4 +11,10 @@ namespace pcadim {
 std::optional<double> fitted_number(const Selection& selection, std::string_view name);
 std::string fitted_word(const Selection& selection, std::string_view name);
 
+/// Is the answer to the question of prediction (see Purpose)?
+bool answers_prediction(const Selection& selection);
+
+/// The probability that a method states of its own answer, if it states one.
+std::optional<double> stated_probability(const Selection& selection);
+
 }  // namespace pcadim

@@ -48,14 +48,14 @@ std::string model_words(const Selection& selection, NoiseKind kind) {
 }
 
 std::string sentence(const Selection& selection, const NoiseVerdict& verdict) {
-  const bool confirmed = fitted_word(selection, "purpose") == to_string(Purpose::prediction);
   // Noise that the user asked for may not fit.
   const bool fits = !verdict.departure || *verdict.departure < verdict.limit;
   const std::string looks =
       (fits ? "looks like white noise" : "does not look like white noise") + measured(verdict);
   if (verdict.kind == NoiseKind::white) return "What is left over " + looks + '.';
   if (verdict.kind == NoiseKind::none) return "Nothing is left over beyond them.";
-  const std::string decide = confirmed ? ", so rows that were held out decide" : "";
+  const std::string decide =
+      answers_prediction(selection) ? ", so rows that were held out decide" : "";
   if (verdict.kind == NoiseKind::not_judged)
     return "Too little is left over to tell what the noise is like" + measured(verdict) + decide +
            '.';

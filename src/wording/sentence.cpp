@@ -36,8 +36,8 @@ std::optional<double> at_choice(const Selection& selection, const std::vector<do
 
 /// " With probability 0.93 new rows ...; {7, 8} are plausible."
 std::string chance_words(const Selection& selection, double probability) {
-  const bool confirmed = fitted_word(selection, "purpose") == to_string(Purpose::prediction);
-  const std::string& set = set_text(selection.credible_set);
+  const bool confirmed = answers_prediction(selection);
+  const std::string set = set_text(selection.credible_set);
   const std::string what =
       confirmed ? "it loses no more than 2 % of what the best number would gain for new rows"
                 : "so many directions of signal stand above the noise";
@@ -47,9 +47,7 @@ std::string chance_words(const Selection& selection, double probability) {
 
 /// " Posterior 0.93, 95 % set {7, 8}."
 std::string certainty(const Selection& selection) {
-  for (const Plausible& one : selection.plausible) {
-    if (one.d == selection.d) return chance_words(selection, one.probability);
-  }
+  if (const auto stated = stated_probability(selection)) return chance_words(selection, *stated);
   const std::optional<double> posterior = posterior_of_choice(selection);
   // A method that states probabilities and has none here does not know how sure it is.
   if (!posterior || !fitted_word(selection, "purpose").empty()) return {};
@@ -60,10 +58,10 @@ std::string certainty(const Selection& selection) {
 
 std::string keep(const Selection& selection, Index available) {
   const Index d = *selection.d;
-  const bool confirmed = fitted_word(selection, "purpose") == to_string(Purpose::prediction);
-  const std::string nothing = d != 0      ? ""
-                              : confirmed ? " New rows confirm none."
-                                          : " There is no structure above the noise.";
+  const std::string nothing = d != 0 ? ""
+                              : answers_prediction(selection)
+                                  ? " New rows confirm none."
+                                  : " There is no structure above the noise.";
   return "Keep " + std::to_string(d) + " of " + counted(std::max(d, available), "component") + '.' +
          nothing;
 }
@@ -82,10 +80,8 @@ std::string answer_sentence(const Selection& selection, Index available) {
 }
 
 std::optional<double> posterior_of_choice(const Selection& selection) {
-  for (const Plausible& one : selection.plausible) {
-    if (one.d == selection.d) return one.probability;
-  }
-  return at_choice(selection, selection.posterior);
+  const std::optional<double> stated = stated_probability(selection);
+  return stated ? stated : at_choice(selection, selection.posterior);
 }
 
 std::optional<double> averaged_of_choice(const Selection& selection) {

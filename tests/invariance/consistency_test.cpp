@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "base/random.hpp"
 #include "support/data.hpp"
 #include "wording/sentence.hpp"
 
@@ -20,26 +19,6 @@ std::vector<Kind> kinds() {
           [](Index i, Index, double x) { return i % 9 == 0 ? 6 * x : x; },
           [](Index, Index, double x) { return x * x * x; },
           [](Index, Index, double x) { return std::round(x); }};
-}
-
-test::Matrix data_of(Index n, Index p, Index d, double strength, const Kind& kind,
-                     std::uint64_t seed) {
-  test::Matrix m{n, p, std::vector<double>(static_cast<std::size_t>(n * p))};
-  fill_normal(m.values, seed, 1);
-  std::vector<double> scores(static_cast<std::size_t>(n * d)),
-      loadings(static_cast<std::size_t>(p * d));
-  fill_normal(scores, seed, 2);
-  fill_normal(loadings, seed, 3);
-  for (Index i = 0; i < n; ++i) {
-    for (Index j = 0; j < p; ++j) {
-      double x = kind(i, j, m.at(i, j));
-      for (Index k = 0; k < d; ++k)
-        x += strength * scores[static_cast<std::size_t>(i * d + k)] *
-             loadings[static_cast<std::size_t>(j * d + k)];
-      m.at(i, j) = x;
-    }
-  }
-  return m;
 }
 
 bool holds(const std::string& text, const std::string& part) {
@@ -94,8 +73,8 @@ TEST(Consistency, NoTwoPartsOfAReportContradictEachOther) {
       for (const double strength : {0.4, 2.0}) {
         for (std::size_t k = 0; k < kinds().size(); ++k) {
           for (const bool scale : {false, true}) {
-            const auto seed = static_cast<std::uint64_t>(checked);
-            const test::Matrix m = data_of(n, p, d, strength, kinds()[k], seed);
+            const test::Matrix m = test::signal_in_noise(
+                n, p, d, strength, static_cast<unsigned>(checked), kinds()[k]);
             Request request;
             request.methods = {"auto", "ng", "kaiser"};
             request.scale = scale;

@@ -57,6 +57,19 @@ inline Matrix rotated(Index rows, const std::vector<double>& sd, unsigned seed) 
   return m;
 }
 
+/// Signal of d random directions, each of that strength in a cell, added to standard normal cells
+/// that noise(i, j, cell) has changed.
+template <class Noise>
+Matrix signal_in_noise(Index n, Index p, Index d, double strength, unsigned seed,
+                       const Noise& noise) {
+  const Matrix cells = gaussian(n, p, seed);
+  Matrix m = product(gaussian(n, d, seed + 1000), gaussian(d, p, seed + 2000));
+  for (Index i = 0; i < n; ++i) {
+    for (Index j = 0; j < p; ++j) m.at(i, j) = strength * m.at(i, j) + noise(i, j, cells.at(i, j));
+  }
+  return m;
+}
+
 inline Matrix simulated(Index n, Index p, Index d, double snr, std::uint64_t seed) {
   return {n, p, simulate({n, p, d, snr, seed})};
 }

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "methods/auto/noise_fit.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/level_likelihood.hpp"
 #include "special/random_matrix.hpp"
@@ -52,12 +53,9 @@ void mix_with_distance(std::vector<double>& probabilities, Index d) {
 }  // namespace
 
 std::vector<double> structure_probabilities(const Spectrum& spectrum, Index d) {
-  constexpr double sure = 0.99;
   constexpr Index farthest = 30;  // dimensions beyond the first that is open
   const Index known = std::ssize(spectrum.eigenvalues);
-  const std::vector<double> tail = tail_means(spectrum, spectrum.max_rank());
-  const Index rejected = NoiseTests(spectrum, tail).last_rejection(sure);
-  const Index from = std::max<Index>(0, std::min(rejected - 1, d));
+  const Index from = std::max<Index>(0, std::min(sure_components(spectrum) - 1, d));
   const Index last = std::min({std::max(from, d) + farthest, spectrum.max_rank() - 2, known - 2});
   std::vector<double> probabilities(static_cast<std::size_t>(known));
   if (last < std::max(from, d)) {

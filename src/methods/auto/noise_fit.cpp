@@ -49,9 +49,8 @@ Index most_components(const Spectrum& spectrum) {
 
 /// Is one decomposition more than a few milliseconds of work?
 bool costly(const Spectrum& spectrum) {
-  constexpr double cells = 2e7;
-  const auto side = static_cast<double>(std::min(spectrum.n, spectrum.p));
-  return side * side * longer_side(spectrum) > cells;
+  constexpr double work = 2e7;
+  return decomposition_work(spectrum) > work;
 }
 
 /// Do the lengths of the rows differ more than those of normal rows with these eigenvalues would?
@@ -105,6 +104,11 @@ std::optional<NoiseFit> consistent_fit(DataOperations& data, const Spectrum& spe
 Index next_to_try(Index k, bool costly) { return costly && k > 0 ? 2 * k : k + 1; }
 
 }  // namespace
+
+double decomposition_work(const Spectrum& spectrum) {
+  const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
+  return n * p * std::min(n, p);
+}
 
 Index sure_components(const Spectrum& spectrum) {
   constexpr double sure = 0.99;

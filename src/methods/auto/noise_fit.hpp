@@ -15,6 +15,9 @@ struct NoiseFit {
   double score = 0;  ///< penalised log likelihood
 };
 
+/// Multiplications of one decomposition.
+double decomposition_work(const Spectrum& spectrum);
+
 /// Components that surely stand above white noise.
 Index sure_components(const Spectrum& spectrum);
 

@@ -84,26 +84,16 @@ void weigh(Prediction& prediction) {
     prediction.plausible.push_back({d, std::min(chance[static_cast<std::size_t>(d)], 1.0)});
 }
 
-/// The smallest dimension that is as good as the best: it loses no more than a standard error
-/// (between rows), and little of what the best gains.
-Index smallest_as_good(const HeldOutRows& rows, const std::vector<double>& curve) {
-  const auto best = static_cast<Index>(argmax(curve));
-  const double possible = curve[static_cast<std::size_t>(best)] - curve[0];
-  for (Index d = 0; d < best; ++d) {
-    const Gain loss = gain(rows, best, d);
-    if (loss.mean <= std::min(loss.standard_error, little * possible)) return d;
-  }
-  return best;
-}
-
 }  // namespace
 
 Prediction predict_rows(HeldOutRows rows) {
   Prediction prediction;
   prediction.rows = std::move(rows);
   prediction.curve = mean_log_density(prediction.rows);
-  if (!std::ranges::all_of(prediction.curve, [](double x) { return std::isfinite(x); })) return {};
-  prediction.d = smallest_as_good(prediction.rows, prediction.curve);
+  if (prediction.curve.empty()) return {};
+  const std::size_t best = argmax(prediction.curve);
+  const double possible = prediction.curve[best] - prediction.curve[0];
+  prediction.d = smallest_as_good(prediction.rows, static_cast<Index>(best), little * possible);
   weigh(prediction);
   return prediction;
 }

@@ -13,7 +13,9 @@ bool is_serial(NoiseModel model) {
   return model == NoiseModel::serial || model == NoiseModel::serial_columns;
 }
 
-std::string kind_of(NoiseModel model) {
+}  // namespace
+
+std::string noise_word(NoiseModel model) {
   switch (model) {
     case NoiseModel::columns:
       return "columns";
@@ -29,6 +31,8 @@ std::string kind_of(NoiseModel model) {
   }
   return "white";
 }
+
+namespace {
 
 /// John's and Mauchly's statistics of what is left over: too large and too small eigenvalues.
 std::optional<double> departure_beyond(const Spectrum& spectrum, Index d) {
@@ -48,9 +52,7 @@ constexpr double limit_of_white = 5, limit_of_serial = 4, limit_of_scales = 2;
 constexpr double freedom_per_unit_white = 14, freedom_per_unit_fitted = 24;
 
 double limit_of(NoiseModel model, const Spectrum& spectrum, Index d) {
-  const double freedom =
-      std::max(static_cast<double>(spectrum.free_rows()), static_cast<double>(spectrum.p)) -
-      static_cast<double>(d);
+  const double freedom = longer_side(spectrum) - static_cast<double>(d);
   // With many rows traces of weak signals show; they do no harm while they are traces.
   constexpr double harmless = 0.015;
   if (model == NoiseModel::white)
@@ -80,7 +82,7 @@ double limit_with_few_rows(const Spectrum& spectrum, Index d, double limit,
 
 void judge(Structure& structure, NoiseModel model, const Prediction& prediction) {
   const Index d = structure.choice.d;
-  structure.noise = kind_of(model);
+  structure.noise = noise_word(model);
   structure.departure = departure_beyond(structure.spectrum, d);
   structure.limit = limit_with_few_rows(structure.spectrum, d,
                                         limit_of(model, structure.spectrum, d), prediction);

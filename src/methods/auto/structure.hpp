@@ -8,6 +8,9 @@
 
 namespace pcadim {
 
+/// "white", "columns", "rows+columns", ...: the kind of the JSON report.
+std::string noise_word(NoiseModel model);
+
 /// How many directions of signal stand above the noise, and which noise that is.
 struct Structure {
   PhiChoice choice;

@@ -48,14 +48,13 @@ std::vector<double> variances(const Spectrum& spectrum, Index candidates, NoiseP
 
 }  // namespace
 
-NgModel::NgModel(const Spectrum& spectrum, double unit, Unseen unseen, NoisePlugIn plug_in)
+NgModel::NgModel(const Spectrum& spectrum, double unit, NoisePlugIn plug_in)
     : spectrum_(spectrum),
       unit_(unit),
       candidates_(count_candidates(spectrum)),
       a_(plug_in.a),
       tail_mean_(variances(spectrum, candidates_, std::move(plug_in))),
-      least_tail_mean_(!spectrum.complete && unseen == Unseen::any ? least_tail_means(spectrum)
-                                                                   : tail_mean_),
+      least_tail_mean_(!spectrum.complete ? least_tail_means(spectrum) : tail_mean_),
       path_(phi_path(least_tail_mean_)),
       norms_(spectrum.norms) {}
 

@@ -22,12 +22,6 @@ struct NgCurve {
   Index best() const;
 };
 
-/// What the eigenvalues are taken to be that are not known.
-enum class Unseen {
-  any,    ///< whatever fits: an answer must hold for all of them
-  noise,  ///< white noise, in which no dimension wins
-};
-
 /// What stands for the noise in the evidence.
 struct NoisePlugIn {
   /// sigma^2(d) for d = 0 ... m-1, so that a = sigma^2(d) / phi; empty: the mean of the eigenvalues
@@ -45,8 +39,7 @@ class NgModel {
  public:
   /// `unit` is the mean eigenvalue after rescaling (docs/method.md, "Units"); 0 keeps the user's
   /// units.
-  NgModel(const Spectrum& spectrum, double unit, Unseen unseen = Unseen::any,
-          NoisePlugIn plug_in = {});
+  NgModel(const Spectrum& spectrum, double unit, NoisePlugIn plug_in = {});
 
   const Spectrum& spectrum() const { return spectrum_; }
   /// Of d = 0 ... m-1; of 0 ... K where K eigenvalues are known.

@@ -1,5 +1,6 @@
 #include "methods/shared/held_out_rows.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 namespace pcadim {
@@ -10,6 +11,7 @@ std::vector<double> mean_log_density(const HeldOutRows& rows) {
     for (Index d = 0; d <= rows.max_dim; ++d) mean[static_cast<std::size_t>(d)] += rows.at(i, d);
   }
   for (double& value : mean) value /= static_cast<double>(rows.rows);
+  if (!std::ranges::all_of(mean, [](double x) { return std::isfinite(x); })) return {};
   return mean;
 }
 
@@ -22,6 +24,14 @@ Gain gain(const HeldOutRows& rows, Index better, Index other) {
     squares += off * off;
   }
   return {sum / n, std::sqrt(squares / (n - 1) / n)};
+}
+
+Index smallest_as_good(const HeldOutRows& rows, Index best, double most) {
+  for (Index d = 0; d < best; ++d) {
+    const Gain loss = gain(rows, best, d);
+    if (loss.mean <= std::min(loss.standard_error, most)) return d;
+  }
+  return best;
 }
 
 }  // namespace pcadim

@@ -61,8 +61,7 @@ std::vector<double> losses(const Selection& selection) {
 }
 
 std::string criterion_name(const Selection& selection) {
-  if (fitted_word(selection, "purpose") == to_string(Purpose::prediction))
-    return "log density of held-out rows";
+  if (answers_prediction(selection)) return "log density of held-out rows";
   return selection.posterior.empty() ? "criterion" : "log evidence";
 }
 

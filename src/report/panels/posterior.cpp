@@ -45,14 +45,10 @@ Range leading_range(const std::vector<double>& probabilities) {
   return range;
 }
 
-bool of_prediction(const Selection& selection) {
-  return fitted_word(selection, "purpose") == to_string(Purpose::prediction);
-}
-
 /// Prediction states for each plausible dimension how likely it is good enough; several may be.
 Selection as_shown(const Report& report) {
   Selection selection = report.selections.front();
-  if (!of_prediction(selection)) return selection;
+  if (!answers_prediction(selection)) return selection;
   std::ranges::fill(selection.posterior, 0.0);
   for (const Plausible& one : selection.plausible) {
     const auto place = static_cast<std::size_t>(one.d - selection.first);
@@ -73,7 +69,7 @@ Range whole_range(const std::vector<double>& probabilities) {
 }
 
 Range shown_range(const Selection& selection) {
-  if (of_prediction(selection)) return whole_range(selection.posterior);
+  if (answers_prediction(selection)) return whole_range(selection.posterior);
   Range range = leading_range(selection.posterior);
   if (selection.posterior_averaged.size() != selection.posterior.size()) return range;
   const Range averaged = leading_range(selection.posterior_averaged);
@@ -84,7 +80,7 @@ Range shown_range(const Selection& selection) {
 std::vector<LegendEntry> legend_entries(const Selection& selection) {
   const std::string sign = selection.path ? parameter_sign(selection.path->name) : "hyperparameter";
   if (selection.posterior_averaged.empty()) {
-    const bool good_enough = of_prediction(selection);
+    const bool good_enough = answers_prediction(selection);
     return {{solid_bar_sign, good_enough ? "to lose 2 % of the gain at most" : "posterior"},
             {underline_sign, "95 % set"}};
   }
@@ -140,7 +136,7 @@ Canvas draw(const Report& report, const Paper& paper) {
   const Plot plot(
       canvas, {0, top, canvas.width(), canvas.height()},
       {"components", {ScaleKind::integer, first - 0.6 - before, last + 0.6 + missing - before}},
-      {of_prediction(selection) ? "probability" : "posterior probability",
+      {answers_prediction(selection) ? "probability" : "posterior probability",
        {ScaleKind::linear, 0, 1}});
   const Bars bars{canvas, plot, 0.36};
   for (std::size_t place = range.first; place <= range.last; ++place) {
@@ -158,7 +154,7 @@ std::string most_probable(const std::vector<double>& probabilities, Index first)
 
 std::string describe(const Report& report) {
   const Selection selection = as_shown(report);
-  std::string text = of_prediction(selection)
+  std::string text = answers_prediction(selection)
                          ? "Probability of each number of components to be good enough for new "
                            "rows: the highest is that of "
                          : "Posterior of the number of components: the most probable is ";

@@ -3,7 +3,6 @@
 #include <functional>
 #include <numeric>
 
-#include "base/random.hpp"
 #include "pcadim/pcadim.hpp"
 #include "support/data.hpp"
 
@@ -19,29 +18,11 @@ Report answer(const test::Matrix& m, const std::vector<OptionSetting>& settings 
   return select(m.view(), request);
 }
 
-std::vector<double> normal_numbers(std::size_t count, std::uint64_t seed) {
-  std::vector<double> values(count);
-  fill_normal(values, seed, 77);
-  return values;
-}
-
 /// Signal of d directions in noise whose deviation is deviation(i, j).
-test::Matrix with_noise(Index n, Index p, Index d, std::uint64_t seed,
+test::Matrix with_noise(Index n, Index p, Index d, unsigned seed,
                         const std::function<double(Index, Index)>& deviation) {
-  test::Matrix m{n, p, std::vector<double>(static_cast<std::size_t>(n * p))};
-  const auto cells = normal_numbers(static_cast<std::size_t>(n * p), seed);
-  const auto scores = normal_numbers(static_cast<std::size_t>(n * d), seed + 1000);
-  const auto loadings = normal_numbers(static_cast<std::size_t>(p * d), seed + 2000);
-  for (Index i = 0; i < n; ++i) {
-    for (Index j = 0; j < p; ++j) {
-      double x = deviation(i, j) * cells[static_cast<std::size_t>(i * p + j)];
-      for (Index k = 0; k < d; ++k)
-        x += 2 * scores[static_cast<std::size_t>(i * d + k)] *
-             loadings[static_cast<std::size_t>(j * d + k)];
-      m.at(i, j) = x;
-    }
-  }
-  return m;
+  return test::signal_in_noise(
+      n, p, d, 2, seed, [&](Index i, Index j, double cell) { return deviation(i, j) * cell; });
 }
 
 double equal(Index, Index) { return 1; }
@@ -99,9 +80,9 @@ TEST(AutoData, NeitherUnitsNorTheOrderOfRowsNorAHairMoveTheAnswer) {
   }
   EXPECT_EQ(answer(other).answer.d, before.answer.d);
   EXPECT_EQ(answer(other).answer.prediction, before.answer.prediction);
-  const auto hair = normal_numbers(m.values.size(), 99);
+  const test::Matrix hair = test::gaussian(m.rows, m.cols, 99);
   other = m;
-  for (std::size_t k = 0; k < hair.size(); ++k) other.values[k] += 1e-6 * hair[k];
+  for (std::size_t k = 0; k < hair.values.size(); ++k) other.values[k] += 1e-6 * hair.values[k];
   EXPECT_EQ(answer(other).answer.d, before.answer.d);
 }
 

@@ -113,9 +113,8 @@ double mass_from(const std::vector<double>& posterior, std::size_t first) {
 
 /// What the window of white noise leaves to the evidence, and the evidence there.
 struct InWindow {
-  explicit InWindow(const Spectrum& spectrum, Unseen unseen = Unseen::any)
-      : model(spectrum, neutral_unit, unseen),
-        choice(choose_in_window(model, noise_window(model))) {}
+  explicit InWindow(const Spectrum& spectrum)
+      : model(spectrum, neutral_unit), choice(choose_in_window(model, noise_window(model))) {}
 
   std::vector<double> curve() const { return model.curve(choice.phi, 0).values(); }
   std::vector<double> posterior() const {

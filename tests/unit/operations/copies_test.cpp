@@ -4,23 +4,19 @@
 
 #include <cmath>
 
-#include "base/random.hpp"
+#include "support/data_matrix.hpp"
 
 namespace pcadim {
 namespace {
 
-DataMatrix noise(Index rows, Index cols, std::uint64_t seed) {
-  DataMatrix data(rows, cols);
-  fill_normal(data.values, seed, 0);
-  return data;
-}
+using test::normal_matrix;
 
 void copy_row(DataMatrix& data, Index from, Index to, double off = 0) {
   for (Index j = 0; j < data.cols; ++j) data.at(to, j) = data.at(from, j) + off;
 }
 
 TEST(CopiedRows, FindsCopiesUpToRounding) {
-  DataMatrix data = noise(50, 8, 1);
+  DataMatrix data = normal_matrix(50, 8, 1);
   EXPECT_TRUE(copied_rows(data).empty());
   copy_row(data, 3, 40);
   copy_row(data, 3, 7, 1e-12);
@@ -31,14 +27,14 @@ TEST(CopiedRows, FindsCopiesUpToRounding) {
 }
 
 TEST(CopiedRows, EqualRowsOfFewDifferentValuesAreChance) {
-  DataMatrix data = noise(200, 4, 2);
+  DataMatrix data = normal_matrix(200, 4, 2);
   for (double& x : data.values) x = x > 0 ? 1 : 0;
   EXPECT_TRUE(copied_rows(data).empty());
 }
 
 TEST(DependentColumns, NamesTheTotalWhereverItStands) {
   for (const Index total : {0, 3, 7}) {
-    DataMatrix data = noise(60, 8, 3);
+    DataMatrix data = normal_matrix(60, 8, 3);
     for (Index i = 0; i < data.rows; ++i)
       data.at(i, total) = data.at(i, (total + 1) % 8) + data.at(i, (total + 2) % 8);
     EXPECT_EQ(dependent_columns(data, 1), std::vector<Index>{total});
@@ -46,7 +42,7 @@ TEST(DependentColumns, NamesTheTotalWhereverItStands) {
 }
 
 TEST(DependentColumns, NamesOneOfTwoCopiesWhateverItsUnit) {
-  DataMatrix data = noise(60, 8, 4);
+  DataMatrix data = normal_matrix(60, 8, 4);
   for (Index i = 0; i < data.rows; ++i) data.at(i, 5) = -1000 * data.at(i, 2);
   const std::vector<Index> got = dependent_columns(data, 1);
   ASSERT_EQ(got.size(), 1u);
@@ -54,7 +50,7 @@ TEST(DependentColumns, NamesOneOfTwoCopiesWhateverItsUnit) {
 }
 
 TEST(DependentColumns, RowsThatAddUpToAConstantHaveNoTotal) {
-  DataMatrix data = noise(60, 12, 5);
+  DataMatrix data = normal_matrix(60, 12, 5);
   for (Index i = 0; i < data.rows; ++i) {
     double sum = 0;
     for (Index j = 0; j < 11; ++j) sum += data.at(i, j);
@@ -64,7 +60,7 @@ TEST(DependentColumns, RowsThatAddUpToAConstantHaveNoTotal) {
 }
 
 TEST(DependentColumns, WideDataHaveNone) {
-  EXPECT_TRUE(dependent_columns(noise(10, 20, 6), 1).empty());
+  EXPECT_TRUE(dependent_columns(normal_matrix(10, 20, 6), 1).empty());
 }
 
 }  // namespace

@@ -6,16 +6,12 @@
 
 #include "base/random.hpp"
 #include "operations/noise_scales.hpp"
+#include "support/data_matrix.hpp"
 
 namespace pcadim {
 namespace {
 
-/// Centred columns of white noise.
-DataMatrix noise(Index rows, Index cols, std::uint64_t seed) {
-  DataMatrix data(rows, cols);
-  fill_normal(data.values, seed, 0);
-  return data;
-}
+using test::normal_matrix;
 
 void centre(DataMatrix& data) {
   for (Index j = 0; j < data.cols; ++j) {
@@ -43,7 +39,7 @@ double deviation_of(Index k, Index count) {
 }
 
 TEST(Whitening, WhiteNoiseIsLeftAsItIs) {
-  DataMatrix data = noise(40, 10, 1);
+  DataMatrix data = normal_matrix(40, 10, 1);
   centre(data);
   const Whitened got = whitened(data, true, NoiseModel::white, 0, 1);
   double trace = 0;
@@ -54,7 +50,7 @@ TEST(Whitening, WhiteNoiseIsLeftAsItIs) {
 }
 
 TEST(Whitening, FindsTheDeviationsOfColumnsBesideASignal) {
-  DataMatrix data = noise(2000, 20, 2);
+  DataMatrix data = normal_matrix(2000, 20, 2);
   for (Index j = 0; j < data.cols; ++j) {
     for (double& x : data.column(j)) x *= deviation_of(j, data.cols);
   }
@@ -72,7 +68,7 @@ TEST(Whitening, FindsTheDeviationsOfColumnsBesideASignal) {
 }
 
 TEST(Whitening, FindsTheDeviationsOfRows) {
-  DataMatrix data = noise(30, 1000, 3);
+  DataMatrix data = normal_matrix(30, 1000, 3);
   for (Index i = 0; i < data.rows; ++i) {
     for (Index j = 0; j < data.cols; ++j) data.at(i, j) *= deviation_of(i, data.rows);
   }
@@ -86,7 +82,7 @@ TEST(Whitening, FindsTheDeviationsOfRows) {
 }
 
 TEST(Whitening, FindsTheCorrelationOfNeighbours) {
-  DataMatrix data = noise(400, 30, 4);
+  DataMatrix data = normal_matrix(400, 30, 4);
   for (Index j = 0; j < data.cols; ++j) {
     for (Index i = 1; i < data.rows; ++i)
       data.at(i, j) = 0.6 * data.at(i - 1, j) + 0.8 * data.at(i, j);
@@ -122,7 +118,7 @@ TEST(Whitening, CentringIsThatOfTheWeightedMean) {
 }
 
 TEST(NoiseGains, ArePromisingOnlyWhereThereIsSomethingToGain) {
-  DataMatrix data = noise(200, 30, 5);
+  DataMatrix data = normal_matrix(200, 30, 5);
   centre(data);
   for (const NoiseGain& gain : noise_gains(data, true, 0, 1))
     EXPECT_LT(gain.log_likelihood, 150) << static_cast<int>(gain.model);
