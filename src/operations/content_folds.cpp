@@ -28,17 +28,26 @@ std::uint64_t mixed(std::uint64_t x) {
   return x ^ (x >> 31);
 }
 
+/// Rows with one number are told apart by where they are on the first direction.
+struct Key {
+  std::uint64_t number = seed;
+  double place = 0;
+  auto operator<=>(const Key&) const = default;
+};
+
 /// A number for each row, from its places to the nearest half deviation in some directions: coarse,
 /// so that neither a hair nor the mean of one row less makes another row of it.
-std::vector<std::uint64_t> keys(const DataMatrix& data) {
+std::vector<Key> keys(const DataMatrix& data) {
   constexpr std::uint64_t directions = 6;
   constexpr double step = 0.5;
-  std::vector<std::uint64_t> result(size(data.rows), seed);
+  std::vector<Key> result(size(data.rows));
   for (std::uint64_t k = 0; k < directions; ++k) {
     const std::vector<double> places = projected(data, k);
     for (std::size_t i = 0; i < places.size(); ++i) {
       const auto place = static_cast<std::int64_t>(std::floor(places[i] / step));
-      result[i] = mixed(result[i] + 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(place));
+      result[i].number =
+          mixed(result[i].number + 0x9e3779b97f4a7c15U + static_cast<std::uint64_t>(place));
+      if (k == 0) result[i].place = places[i];
     }
   }
   return result;
@@ -47,7 +56,7 @@ std::vector<std::uint64_t> keys(const DataMatrix& data) {
 }  // namespace
 
 std::vector<Index> folds_by_content(const DataMatrix& data, Index folds) {
-  const std::vector<std::uint64_t> key = keys(data);
+  const std::vector<Key> key = keys(data);
   std::vector<Index> order = counting(data.rows), fold_of(size(data.rows));
   std::ranges::stable_sort(order, {}, [&](Index i) { return key[size(i)]; });
   folds = std::min(folds, data.rows);

@@ -32,7 +32,7 @@ TEST(AutoData, KnowsNoiseOfManyKinds) {
   EXPECT_EQ(white.answer.d, 3);
   EXPECT_EQ(white.noise.kind, NoiseKind::white) << white.noise.sentence;
   const Report columns = answer(with_noise(
-      200, 40, 3, 2, [](Index, Index j) { return 0.3 + 0.08 * static_cast<double>(j); }));
+      200, 40, 3, 12, [](Index, Index j) { return 0.3 + 0.08 * static_cast<double>(j); }));
   EXPECT_EQ(columns.answer.d, 3);
   EXPECT_EQ(columns.noise.kind, NoiseKind::columns) << columns.noise.sentence;
   const Report rows =
@@ -75,6 +75,7 @@ TEST(AutoData, NeitherUnitsNorTheOrderOfRowsNorAHairMoveTheAnswer) {
   for (double& x : other.values) x *= 1e-3;
   EXPECT_EQ(answer(other).answer.d, before.answer.d);
   EXPECT_EQ(answer(other).answer.credible_set, before.answer.credible_set);
+  // Some rows of these data look alike along the directions that deal the folds.
   for (Index i = 0; i < 90; ++i) {
     for (Index j = 0; j < 25; ++j) other.at(89 - i, j) = m.at(i, j);
   }
