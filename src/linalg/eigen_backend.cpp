@@ -124,6 +124,11 @@ std::vector<double> symmetric_eigenvectors(Index n, double* s) {
   return list(solver.eigenvalues());
 }
 
+Eigenpairs last_eigenvectors(Index n, double* s, Index count) {
+  const std::vector<double> all = symmetric_eigenvectors(n, s);
+  return {{all.end() - count, all.end()}, {s + (n - count) * n, s + n * n}};
+}
+
 // A' = Q' L' is a QR factorisation.
 std::vector<double> lower_factor(Index n, Index k, double* a) {
   const Index side = std::min(n, k);

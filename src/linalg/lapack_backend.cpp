@@ -14,6 +14,10 @@
 extern "C" {
 void dsyevd_(const char* jobz, const char* uplo, const int* n, double* a, const int* lda, double* w,
              double* work, const int* lwork, int* iwork, const int* liwork, int* info);
+void dsyevr_(const char* jobz, const char* range, const char* uplo, const int* n, double* a,
+             const int* lda, const double* vl, const double* vu, const int* il, const int* iu,
+             const double* abstol, int* m, double* w, double* z, const int* ldz, int* isuppz,
+             double* work, const int* lwork, int* iwork, const int* liwork, int* info);
 void dgelqf_(const int* m, const int* n, double* a, const int* lda, double* tau, double* work,
              const int* lwork, int* info);
 void dgeqrf_(const int* m, const int* n, double* a, const int* lda, double* tau, double* work,
@@ -167,6 +171,29 @@ std::vector<double> symmetric_eigenvalues(Index n, double* s) { return symmetric
 
 std::vector<double> symmetric_eigenvectors(Index n, double* s) {
   return symmetric_eigen("V", n, s);
+}
+
+Eigenpairs last_eigenvectors(Index n, double* s, Index count) {
+  const OnThisThread alone;
+  const int order = as_int(n), first = as_int(n - count + 1), integers = 10 * order;
+  const double unused = 0, tolerance = 0;  // 0: LAPACK's own
+  int found = 0;
+  bool settled = true;
+  std::vector<int> iwork(size(integers)), support(2 * size(count));
+  std::vector<double> copy(s, s + n * n);
+  Eigenpairs pairs{std::vector<double>(size(n)), std::vector<double>(size(n * count))};
+  with_workspace("dsyevr", [&](double* work, int* length, int* info) {
+    dsyevr_("V", "I", "L", &order, s, &order, &unused, &unused, &first, &order, &tolerance, &found,
+            pairs.values.data(), pairs.vectors.data(), &order, support.data(), work, length,
+            iwork.data(), &integers, info);
+    if (*info > 0) settled = false;
+    *info = std::min(*info, 0);
+  });
+  pairs.values.resize(size(count));
+  if (settled && found == count) return pairs;
+  // Inverse iterations did not settle on every vector: all of them together do.
+  const std::vector<double> all = symmetric_eigenvectors(n, copy.data());
+  return {{all.end() - count, all.end()}, {copy.end() - n * count, copy.end()}};
 }
 
 std::vector<double> lower_factor(Index n, Index k, double* a) {

@@ -9,17 +9,29 @@ namespace pcadim {
 namespace {
 
 /// All eigenvectors cost some n^3, and on one core; a Krylov space needs some hundred products.
-bool few_of_many(Index n, Index count) { return n > 400 && count <= n / 20; }
+bool few_of_many(Index n, Index count) { return n > 700 && count <= n / 20; }
 
-Eigenpairs by_all(Index n, double* s, Index count) {
-  const std::vector<double> ascending = symmetric_eigenvectors(n, s);
+/// Inverse iteration beats all vectors at once while there are few of them.
+bool some_of_many(Index n, Index count) { return n > 30 && count <= n / 12; }
+
+/// In descending order; rounding makes no eigenvalue negative.
+Eigenpairs reversed(const double* values, const double* vectors, Index n, Index count) {
   Eigenpairs pairs;
   pairs.vectors.reserve(size(n * count));
-  for (Index k = n - 1; k >= n - count; --k) {
-    pairs.values.push_back(std::max(ascending[size(k)], 0.0));
-    pairs.vectors.insert(pairs.vectors.end(), s + k * n, s + (k + 1) * n);
+  for (Index k = count - 1; k >= 0; --k) {
+    pairs.values.push_back(std::max(values[k], 0.0));
+    pairs.vectors.insert(pairs.vectors.end(), vectors + k * n, vectors + (k + 1) * n);
   }
   return pairs;
+}
+
+Eigenpairs by_tridiagonal(Index n, double* s, Index count) {
+  if (some_of_many(n, count)) {
+    const Eigenpairs last = last_eigenvectors(n, s, count);
+    return reversed(last.values.data(), last.vectors.data(), n, count);
+  }
+  const std::vector<double> all = symmetric_eigenvectors(n, s);
+  return reversed(all.data() + (n - count), s + (n - count) * n, n, count);
 }
 
 void fill_upper_triangle(Index n, double* s) {
@@ -57,11 +69,11 @@ KrylovResult by_krylov(Index n, const double* s, Index count, int threads) {
 }  // namespace
 
 Eigenpairs leading_eigenpairs(Index n, double* s, Index count, int threads) {
-  if (!few_of_many(n, count)) return by_all(n, s, count);
+  if (!few_of_many(n, count)) return by_tridiagonal(n, s, count);
   fill_upper_triangle(n, s);
   KrylovResult found = by_krylov(n, s, count, threads);
   const bool complete = found.settled && std::ssize(found.values) == count;
-  if (!complete) return by_all(n, s, count);
+  if (!complete) return by_tridiagonal(n, s, count);
   return {std::move(found.values), std::move(found.vectors)};
 }
 

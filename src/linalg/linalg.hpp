@@ -49,11 +49,19 @@ void remove_directions(std::span<const double> directions, Index n, Index width,
 /// y = S x for a symmetric matrix.
 void multiply_symmetric(Index n, const double* s, const double* x, double* y);
 
+/// Eigenvalues and their orthonormal vectors, column after column.
+struct Eigenpairs {
+  std::vector<double> values, vectors;
+};
+
 /// The eigenvalues of a symmetric matrix (destroyed), ascending.
 std::vector<double> symmetric_eigenvalues(Index n, double* s);
 
 /// The same, and the eigenvectors take the matrix's place, column after column.
 std::vector<double> symmetric_eigenvectors(Index n, double* s);
+
+/// The same for the `count` largest eigenvalues alone, ascending: the vectors are the columns.
+Eigenpairs last_eigenvectors(Index n, double* s, Index count);
 
 /// The `count` largest eigenvalues of a positive semi-definite matrix (destroyed), descending. A
 /// few of many by Lanczos iterations, to an error below 1e-6 of the largest (about 1e-11 as a
@@ -61,14 +69,9 @@ std::vector<double> symmetric_eigenvectors(Index n, double* s);
 /// matrices of random numbers.
 std::vector<double> leading_eigenvalues(Index n, double* s, Index count);
 
-/// Eigenvalues, descending, and their orthonormal vectors, column after column.
-struct Eigenpairs {
-  std::vector<double> values, vectors;
-};
-
-/// The `count` leading eigenpairs of a positive semi-definite matrix (destroyed): all are computed,
-/// or a few of many by a block Krylov space, to rounding errors either way. Any number of threads
-/// gives the same digits.
+/// The `count` leading eigenpairs of a positive semi-definite matrix (destroyed), descending: all
+/// are computed, or some of many, or a few by a block Krylov space, to rounding errors either way.
+/// Any number of threads gives the same digits.
 Eigenpairs leading_eigenpairs(Index n, double* s, Index count, int threads);
 
 /// A = L Q with Q Q' = I for A of size n x k (destroyed): L, n x min(n, k), lower trapezoidal.

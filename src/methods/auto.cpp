@@ -80,6 +80,24 @@ Index folds_for(const Spectrum& spectrum) {
   return decomposition_work(spectrum) > costly ? 5 : 10;
 }
 
+/// What new rows confirm. Where there are many components, the leading ones are tried first: as a
+/// rule the best dimension and all that may be best are well among them.
+Prediction predicted(DataOperations& data, const Spectrum& spectrum) {
+  constexpr Index many = 200, fewest = 16, part = 20;
+  const Index all = std::min(spectrum.max_rank(), spectrum.p - 1);
+  HeldOutRowsRequest request;
+  request.pattern = FoldPattern::content;
+  request.folds = folds_for(spectrum);
+  if (all > many) {
+    request.max_dim = std::max(fewest, all / part);
+    Prediction leading = predict_rows(data.held_out_rows(request));
+    if (!leading.curve.empty() && leading.credible_set.back() <= request.max_dim / 2)
+      return leading;
+  }
+  request.max_dim = all;
+  return predict_rows(data.held_out_rows(request));
+}
+
 Look look_at(const Spectrum& spectrum, const Context& context) {
   Look look{spectrum, {}, {}, nullptr};
   if (context.data == nullptr || !worth_a_look(spectrum)) return look;
@@ -87,12 +105,8 @@ Look look_at(const Spectrum& spectrum, const Context& context) {
     look.copies = context.data->copies();
     if (!look.copies.rows.empty() || !look.copies.columns.empty())
       look.spectrum = context.data->whitened(NoiseModel::white, 0).spectrum;
-    HeldOutRowsRequest request;
-    request.pattern = FoldPattern::content;
-    request.folds = folds_for(look.spectrum);
-    request.max_dim = std::min(look.spectrum.max_rank(), look.spectrum.p - 1);
     if (!worth_a_look(look.spectrum)) return {spectrum, {}, {}, nullptr};
-    Prediction prediction = predict_rows(context.data->held_out_rows(request));
+    Prediction prediction = predicted(*context.data, look.spectrum);
     if (prediction.curve.empty()) return look;
     look.prediction = std::move(prediction);
     look.data = context.data;

@@ -149,17 +149,17 @@ class RowOperations final : public DataOperations {
   }
 
   HeldOutRows held_out_rows(const HeldOutRowsRequest& request) override {
-    return pcadim::held_out_rows(request, without_copies(), spectrum_.centered, groups_in_use(),
-                                 working_threads(), effort_.watch);
+    const NoisyData noisy = noisy_data();
+    return pcadim::held_out_rows(request, noisy.data, noisy.products, noisy.centered,
+                                 groups_in_use(), working_threads(), effort_.watch);
   }
 
   std::vector<NoiseGain> noise_gains(Index components) override {
-    return pcadim::noise_gains(without_copies(), spectrum_.centered, components, working_threads());
+    return pcadim::noise_gains(noisy_data(), components, working_threads());
   }
 
   Whitened whitened(NoiseModel model, Index components) override {
-    return pcadim::whitened(without_copies(), spectrum_.centered, model, components,
-                            working_threads());
+    return pcadim::whitened(noisy_data(), model, components, working_threads());
   }
 
   Copies copies() override {
@@ -238,6 +238,13 @@ class RowOperations final : public DataOperations {
     return *reduced_;
   }
 
+  /// The products are computed once: several operations ask for them.
+  NoisyData noisy_data() {
+    const DataMatrix& data = without_copies();
+    if (products_.empty()) products_ = short_side_products(data, working_threads());
+    return {data, products_, spectrum_.centered};
+  }
+
   /// The groups of the rows that are no copies.
   std::vector<Index> groups_in_use() {
     std::vector<Index> groups;
@@ -256,6 +263,7 @@ class RowOperations final : public DataOperations {
   const Spectrum& spectrum_;
   Effort effort_;
   std::optional<DataMatrix> prepared_, raw_, reduced_;
+  std::vector<double> products_;  ///< of the short side, without copies
   std::optional<Copies> copies_;
 };
 

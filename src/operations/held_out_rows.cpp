@@ -14,97 +14,158 @@
 namespace pcadim {
 namespace {
 
-/// The eigenvalues (divisor: number of rows) of the rows that stay, and the squared scores of the
-/// rows held out.
+/// The leading eigenvalues (divisor: number of rows) of the rows that stay, and the squared scores
+/// of the rows held out.
 struct Fold {
   std::vector<double> eigenvalues;  ///< descending
+  double variance = 0;              ///< of all components together
+  Index last_dimension = 0;         ///< the largest that leaves noise
   std::vector<double> squares;      ///< held x components, component after component
   std::vector<double> lengths;      ///< squared, of the held rows about the mean of the others
+};
+
+/// All rows, with the products of their short side.
+struct AllRows {
+  const DataMatrix& data;
+  const std::vector<double>& products;
+  bool centered = true;
+  Index most = 0;  ///< components that are asked for
+
+  double product(Index i, Index j) const {
+    const Index side = std::min(data.rows, data.cols);
+    return products[size(std::min(i, j) * side + std::max(i, j))];
+  }
 };
 
 // Smaller ones than this part of the first are not resolved by products of the data.
 constexpr double resolved = 1e-11;
 
-/// The rows of a fold, as columns.
-std::vector<double> gathered(const DataMatrix& data, std::span<const Index> rows) {
-  std::vector<double> result(size(data.cols) * rows.size());
-  for (Index j = 0; j < data.cols; ++j) {
-    for (std::size_t k = 0; k < rows.size(); ++k)
-      result[k * size(data.cols) + size(j)] = data.at(rows[k], j);
+/// Keeps `scatter` over n without what rounding made. `rank` is the number of all components.
+void keep_resolved(Fold& fold, const std::vector<double>& scatter, double trace, Index n,
+                   Index rank) {
+  double left = trace;
+  for (const double value : scatter) {
+    if (value <= resolved * scatter.front()) break;
+    fold.eigenvalues.push_back(value / static_cast<double>(n));
+    left -= value;
   }
-  return result;
+  const Index known = std::ssize(fold.eigenvalues);
+  const bool all = known < std::ssize(scatter) || known == rank;
+  if (all) left = 0;
+  fold.variance = left / static_cast<double>(n);
+  for (const double value : fold.eigenvalues) fold.variance += value;
+  const bool noise_left = !all && left > resolved * scatter.front();
+  fold.last_dimension = std::max<Index>(noise_left ? known : known - 1, 0);
 }
 
-/// The mean of the rows, given as columns of length p.
-std::vector<double> mean_of(const std::vector<double>& rows, Index p) {
-  std::vector<double> mean(size(p));
-  const Index count = std::ssize(rows) / p;
-  for (Index i = 0; i < count * p; ++i) mean[size(i % p)] += rows[size(i)];
-  for (double& x : mean) x /= static_cast<double>(count);
+double trace_of(const std::vector<double>& square, Index side) {
+  double sum = 0;
+  for (Index i = 0; i < side; ++i) sum += square[size(i * side + i)];
+  return sum;
+}
+
+/// The sum of the rows held out is minus that of the others if all are centred.
+std::vector<double> mean_of_kept(const DataMatrix& held, Index kept) {
+  std::vector<double> mean(size(held.cols));
+  for (Index j = 0; j < held.cols; ++j) {
+    for (const double x : held.column(j)) mean[size(j)] -= x / static_cast<double>(kept);
+  }
   return mean;
 }
 
-void subtract(std::vector<double>& rows, const std::vector<double>& mean) {
-  for (std::size_t i = 0; i < rows.size(); ++i) rows[i] -= mean[i % mean.size()];
+/// The products of the columns over the rows that stay: those over all rows less those over the
+/// rows held out.
+std::vector<double> products_of_kept(const AllRows& all, const DataMatrix& held,
+                                     const std::vector<double>& mean, Index kept) {
+  const Index p = held.cols;
+  std::vector<double> products(size(p * p));
+  add_inner_products(p, held.rows, held.values.data(), products.data());
+  for (std::size_t k = 0; k < products.size(); ++k) products[k] = all.products[k] - products[k];
+  if (all.centered) add_rank_one(p, -static_cast<double>(kept), mean.data(), products.data());
+  return products;
 }
 
-std::vector<double> squared_lengths(const std::vector<double>& rows, Index p) {
-  std::vector<double> result(rows.size() / size(p));
-  for (std::size_t i = 0; i < rows.size(); ++i) result[i / size(p)] += rows[i] * rows[i];
+/// From the products of the columns.
+Fold by_columns(const AllRows& all, const Split& split) {
+  const Index p = all.data.cols, m = std::ssize(split.held), n = std::ssize(split.kept);
+  DataMatrix held = submatrix(all.data, split.held, counting(p));
+  const std::vector<double> mean = mean_of_kept(held, n);
+  std::vector<double> products = products_of_kept(all, held, mean, n);
+  for (Index j = 0; all.centered && j < p; ++j) {
+    for (double& x : held.column(j)) x -= mean[size(j)];
+  }
+  Fold fold;
+  fold.lengths = row_squares(held);
+  const double trace = trace_of(products, p);
+  const Index rank = std::min(p, all.centered ? n - 1 : n), most = std::min(rank, all.most);
+  const Eigenpairs pairs = leading_eigenpairs(p, products.data(), most, 1);
+  keep_resolved(fold, pairs.values, trace, n, rank);
+  const Index count = std::ssize(fold.eigenvalues);
+  fold.squares.resize(size(m * count));
+  multiply(m, count, p, held.values.data(), pairs.vectors.data(), fold.squares.data());
+  return fold;
+}
+
+/// The products of some rows with the rows that stay, about the mean of these if `centered`.
+/// `own` is the mean product of each of those rows with the rows that stay.
+struct Products {
+  std::vector<double> values;  ///< rows x kept
+  std::vector<double> own;
+};
+
+Products products_with(const AllRows& all, const std::vector<Index>& rows,
+                       const std::vector<Index>& kept) {
+  Products result{std::vector<double>(rows.size() * kept.size()), std::vector<double>(rows.size())};
+  for (std::size_t k = 0; k < kept.size(); ++k) {
+    for (std::size_t i = 0; i < rows.size(); ++i) {
+      const double product = all.product(rows[i], kept[k]);
+      result.values[k * rows.size() + i] = product;
+      result.own[i] += product / static_cast<double>(kept.size());
+    }
+  }
   return result;
 }
 
-/// Eigenvalues over n, without those that rounding made.
-void keep_resolved(Fold& fold, const std::vector<double>& scatter, Index n, Index most) {
-  for (const double value : scatter) {
-    if (std::ssize(fold.eigenvalues) == most || value <= resolved * scatter.front()) return;
-    fold.eigenvalues.push_back(value / static_cast<double>(n));
+void centre(Products& products, const std::vector<double>& own_of_kept, double mean) {
+  const std::size_t rows = products.own.size();
+  for (std::size_t k = 0; k < own_of_kept.size(); ++k) {
+    for (std::size_t i = 0; i < rows; ++i)
+      products.values[k * rows + i] += mean - products.own[i] - own_of_kept[k];
   }
 }
 
-/// The scores of the held rows on all components, squared, from p x p products.
-void by_columns(Fold& fold, const std::vector<double>& kept, const std::vector<double>& held,
-                Index p, Index most) {
-  const Index n = std::ssize(kept) / p, m = std::ssize(held) / p;
-  std::vector<double> gram(size(p * p));
-  add_outer_products(p, n, kept.data(), gram.data());
-  const Eigenpairs pairs = leading_eigenpairs(p, gram.data(), p, 1);
-  keep_resolved(fold, pairs.values, n, most);
+/// From the products of the rows: a component is v = X'u / |X'u|.
+Fold by_rows(const AllRows& all, const Split& split) {
+  const Index m = std::ssize(split.held), n = std::ssize(split.kept);
+  Products kept = products_with(all, split.kept, split.kept);
+  Products held = products_with(all, split.held, split.kept);
+  const double mean =
+      std::accumulate(kept.own.begin(), kept.own.end(), 0.0) / static_cast<double>(n);
+  Fold fold;
+  for (std::size_t i = 0; i < split.held.size(); ++i) {
+    const double square = all.product(split.held[i], split.held[i]);
+    fold.lengths.push_back(all.centered ? square - 2 * held.own[i] + mean : square);
+  }
+  if (all.centered) {
+    centre(held, kept.own, mean);
+    centre(kept, kept.own, mean);
+  }
+  const double trace = trace_of(kept.values, n);
+  const Index rank = std::min(all.data.cols, all.centered ? n - 1 : n);
+  const Eigenpairs pairs = leading_eigenpairs(n, kept.values.data(), std::min(rank, all.most), 1);
+  keep_resolved(fold, pairs.values, trace, n, rank);
   const Index count = std::ssize(fold.eigenvalues);
   fold.squares.resize(size(m * count));
-  multiply_transposed(m, count, p, held.data(), pairs.vectors.data(), fold.squares.data());
-}
-
-/// The same from n x n products: a component is v = X'u / |X'u|.
-void by_rows(Fold& fold, const std::vector<double>& kept, const std::vector<double>& held, Index p,
-             Index most) {
-  const Index n = std::ssize(kept) / p, m = std::ssize(held) / p;
-  std::vector<double> gram(size(n * n)), cross(size(m * n));
-  add_inner_products(n, p, kept.data(), gram.data());
-  const Eigenpairs pairs = leading_eigenpairs(n, gram.data(), n, 1);
-  keep_resolved(fold, pairs.values, n, most);
-  const Index count = std::ssize(fold.eigenvalues);
-  multiply_transposed(m, n, p, held.data(), kept.data(), cross.data());
-  fold.squares.resize(size(m * count));
-  multiply(m, count, n, cross.data(), pairs.vectors.data(), fold.squares.data());
+  multiply(m, count, n, held.values.data(), pairs.vectors.data(), fold.squares.data());
   for (Index k = 0; k < count; ++k) {
     const double length = std::sqrt(pairs.values[size(k)]);
     for (Index i = 0; i < m; ++i) fold.squares[size(k * m + i)] /= length;
   }
+  return fold;
 }
 
-Fold decompose_fold(const DataMatrix& data, const Split& split, bool centered) {
-  std::vector<double> kept = gathered(data, split.kept), held = gathered(data, split.held);
-  const Index p = data.cols, n = std::ssize(split.kept);
-  if (centered) {
-    const std::vector<double> mean = mean_of(kept, p);
-    subtract(kept, mean);
-    subtract(held, mean);
-  }
-  Fold fold;
-  fold.lengths = squared_lengths(held, p);
-  const Index most = std::min(p, centered ? n - 1 : n);
-  p <= n ? by_columns(fold, kept, held, p, most) : by_rows(fold, kept, held, p, most);
+Fold decompose_fold(const AllRows& all, const Split& split) {
+  Fold fold = all.data.cols <= all.data.rows ? by_columns(all, split) : by_rows(all, split);
   for (double& score : fold.squares) score *= score;
   return fold;
 }
@@ -113,7 +174,7 @@ Fold decompose_fold(const DataMatrix& data, const Split& split, bool centered) {
 void log_densities(const Fold& fold, Index i, Index p, Index max_dim, double* to) {
   const Index m = std::ssize(fold.lengths);
   double explained = 0, logs = 0, left = fold.lengths[size(i)];
-  double variance = std::accumulate(fold.eigenvalues.begin(), fold.eigenvalues.end(), 0.0);
+  double variance = fold.variance;
   for (Index d = 0;; ++d) {
     const double beyond = static_cast<double>(p - d), noise = variance / beyond;
     to[d] = -0.5 * (static_cast<double>(p) * std::log(2 * std::numbers::pi) + logs + explained +
@@ -127,26 +188,26 @@ void log_densities(const Fold& fold, Index i, Index p, Index max_dim, double* to
   }
 }
 
-/// The largest dimension that leaves noise in every fold: some part of the variance, so that
-/// rounding is not taken for noise.
 Index last_dimension(std::span<const Fold> folds, Index wanted) {
-  for (const Fold& fold : folds) wanted = std::min<Index>(wanted, std::ssize(fold.eigenvalues) - 1);
-  return std::max<Index>(wanted, 0);
+  for (const Fold& fold : folds) wanted = std::min(wanted, fold.last_dimension);
+  return wanted;
 }
 
 }  // namespace
 
-HeldOutRows held_out_rows(const HeldOutRowsRequest& request, const DataMatrix& data, bool centered,
+HeldOutRows held_out_rows(const HeldOutRowsRequest& request, const DataMatrix& data,
+                          const std::vector<double>& products, bool centered,
                           std::span<const Index> groups, int threads, const Watch& watch) {
   const std::vector<Index> fold_of =
       request.pattern == FoldPattern::content
           ? folds_by_content(data, request.folds)
           : deal_folds(data.rows, request.folds, request.pattern, groups, request.seed);
+  const AllRows all{data, products, centered, request.max_dim};
   std::vector<Fold> folds(size(fold_count(fold_of)));
   WorkMeter meter(watch, "rows held out", std::ssize(folds));
   parallel_for(std::ssize(folds), threads, [&](Index k) {
     meter.check();
-    folds[size(k)] = decompose_fold(data, split_fold(fold_of, k), centered);
+    folds[size(k)] = decompose_fold(all, split_fold(fold_of, k));
     meter.step();
   });
   HeldOutRows result{data.rows, last_dimension(folds, request.max_dim), std::ssize(folds), {}};

@@ -30,11 +30,11 @@ std::vector<double> variances_left(std::vector<double> squares, const std::vecto
 
 /// Takes the components away from column j.
 void subtract_components(std::span<double> column, Index j, Index cols,
-                         const LeadingComponents& leading) {
+                         const TakenComponents& taken) {
   const std::size_t n = column.size();
-  for (std::size_t k = 0; k < leading.values.size(); ++k) {
-    const double loading = leading.values[k] * leading.right[k * size(cols) + size(j)];
-    for (std::size_t i = 0; i < n; ++i) column[i] -= leading.left[k * n + i] * loading;
+  for (std::size_t k = 0; k < taken.values.size(); ++k) {
+    const double loading = taken.values[k] * taken.right[k * size(cols) + size(j)];
+    for (std::size_t i = 0; i < n; ++i) column[i] -= taken.left[k * n + i] * loading;
   }
 }
 
@@ -44,15 +44,16 @@ double free_rows(const DataMatrix& data, bool centered) {
 
 }  // namespace
 
-LeadingComponents leading_components(const DataMatrix& data, Index count, int threads) {
+TakenComponents taken_components(const DataMatrix& data, std::vector<double> products, Index count,
+                                 int threads) {
   const Index n = data.rows, p = data.cols, side = std::min(n, p), length = std::max(n, p);
   if (count == 0) return {};
-  std::vector<double> gram = short_side_products(data, threads), others(size(length * count));
-  Eigenpairs pairs = leading_eigenpairs(side, gram.data(), count, threads);
+  std::vector<double> others(size(length * count));
+  Eigenpairs pairs = leading_eigenpairs(side, products.data(), count, threads);
   p <= n
       ? multiply(n, count, p, data.values.data(), pairs.vectors.data(), others.data())
       : multiply_transposed(p, count, n, data.values.data(), pairs.vectors.data(), others.data());
-  LeadingComponents result;
+  TakenComponents result;
   for (Index k = 0; k < count; ++k) {
     const double s = std::sqrt(pairs.values[size(k)]), unit = s > 0 ? 1 / s : 0;
     result.values.push_back(s);
@@ -63,25 +64,30 @@ LeadingComponents leading_components(const DataMatrix& data, Index count, int th
   return result;
 }
 
-std::vector<double> row_variances_left(const DataMatrix& data, const LeadingComponents& leading,
+std::vector<double> row_variances_left(const DataMatrix& data, const TakenComponents& taken,
                                        bool centered) {
   const double own = centered ? 1 / static_cast<double>(data.rows) : 0;
-  return variances_left(row_squares(data), leading.left, leading.values, own,
-                        static_cast<double>(data.cols - std::ssize(leading.values)));
+  return variances_left(row_squares(data), taken.left, taken.values, own,
+                        static_cast<double>(data.cols - std::ssize(taken.values)));
 }
 
-std::vector<double> column_variances_left(const DataMatrix& data, const LeadingComponents& leading,
+std::vector<double> column_variances_left(std::vector<double> squares, double free_rows,
+                                          const TakenComponents& taken) {
+  return variances_left(std::move(squares), taken.right, taken.values, 0,
+                        free_rows - static_cast<double>(std::ssize(taken.values)));
+}
+
+std::vector<double> column_variances_left(const DataMatrix& data, const TakenComponents& taken,
                                           bool centered) {
-  const double free = free_rows(data, centered) - static_cast<double>(std::ssize(leading.values));
-  return variances_left(column_squares(data), leading.right, leading.values, 0, free);
+  return column_variances_left(column_squares(data), free_rows(data, centered), taken);
 }
 
-NeighbourCorrelations correlations_left(const DataMatrix& data, const LeadingComponents& leading) {
+NeighbourCorrelations correlations_left(const DataMatrix& data, const TakenComponents& taken) {
   double of_rows = 0, of_columns = 0, squares = 0;
   std::vector<double> column, before;
   for (Index j = 0; j < data.cols; ++j) {
     column.assign(data.column(j).begin(), data.column(j).end());
-    subtract_components(column, j, data.cols, leading);
+    subtract_components(column, j, data.cols, taken);
     for (std::size_t i = 0; i < column.size(); ++i) {
       squares += column[i] * column[i];
       if (i > 0) of_rows += column[i] * column[i - 1];

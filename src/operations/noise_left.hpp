@@ -6,23 +6,31 @@
 /// What leading components leave over, as far as a model of the noise looks at it.
 namespace pcadim {
 
-/// Components of the data, with singular values, left (n x k) and right (p x k) vectors.
-struct LeadingComponents {
+/// Leading components, with singular values, left (n x k) and right (p x k) vectors.
+struct TakenComponents {
   std::vector<double> values, left, right;
 };
-LeadingComponents leading_components(const DataMatrix& data, Index count, int threads);
+
+/// Of the data, from the products of their short side.
+TakenComponents taken_components(const DataMatrix& data, std::vector<double> products, Index count,
+                                 int threads);
 
 /// The noise variance of each row or column, from the squares that are left of it for each degree
 /// of freedom: unbiased where the noise of all others is like its own.
-std::vector<double> row_variances_left(const DataMatrix& data, const LeadingComponents& leading,
+std::vector<double> row_variances_left(const DataMatrix& data, const TakenComponents& taken,
                                        bool centered);
-std::vector<double> column_variances_left(const DataMatrix& data, const LeadingComponents& leading,
+std::vector<double> column_variances_left(const DataMatrix& data, const TakenComponents& taken,
                                           bool centered);
+
+/// The same from the sums of squares of the columns, right vectors and singular values;
+/// `free_rows` is the number of rows, less one if they are centred.
+std::vector<double> column_variances_left(std::vector<double> squares, double free_rows,
+                                          const TakenComponents& taken);
 
 /// The correlation of what is left in neighbouring rows, or in neighbouring columns.
 struct NeighbourCorrelations {
   double rows = 0, columns = 0;
 };
-NeighbourCorrelations correlations_left(const DataMatrix& data, const LeadingComponents& leading);
+NeighbourCorrelations correlations_left(const DataMatrix& data, const TakenComponents& taken);
 
 }  // namespace pcadim

@@ -5,11 +5,14 @@
 
 #include "base/size.hpp"
 #include "linalg/eigenvalues.hpp"
+#include "linalg/linalg.hpp"
 #include "operations/noise_left.hpp"
 #include "operations/noise_scales.hpp"
 
 namespace pcadim {
 namespace {
+
+constexpr Index rounds = 2;
 
 double median(std::vector<double> values) {
   const auto middle = values.begin() + std::ssize(values) / 2;
@@ -28,11 +31,11 @@ void multiply_deviations(std::vector<double>& deviations, const std::vector<doub
 
 /// Every column keeps a hundredth of its variance as noise, or components of a single column would
 /// explain themselves.
-std::vector<double> raised_to_floor(std::vector<double> variances, const DataMatrix& data) {
+std::vector<double> raised_to_floor(std::vector<double> variances,
+                                    const std::vector<double>& squares, Index rows) {
   constexpr double floor = 0.01;
-  const std::vector<double> squares = column_squares(data);
   for (std::size_t j = 0; j < variances.size(); ++j)
-    variances[j] = std::max(variances[j], floor * squares[j] / static_cast<double>(data.rows));
+    variances[j] = std::max(variances[j], floor * squares[j] / static_cast<double>(rows));
   return variances;
 }
 
@@ -44,10 +47,10 @@ double joined(double known, double left) {
 
 /// One round: from what components of the data divided so far leave over.
 void improve(NoiseScales& scales, const DataMatrix& now, bool centered, NoiseModel model,
-             const LeadingComponents& leading) {
+             const TakenComponents& taken) {
   const bool both = model == NoiseModel::rows_columns;
   if (model == NoiseModel::serial || model == NoiseModel::serial_columns) {
-    const NeighbourCorrelations left = correlations_left(now, leading);
+    const NeighbourCorrelations left = correlations_left(now, taken);
     if (model == NoiseModel::serial) {
       scales.row_correlation = joined(scales.row_correlation, left.rows);
     } else {
@@ -55,16 +58,15 @@ void improve(NoiseScales& scales, const DataMatrix& now, bool centered, NoiseMod
     }
   }
   if (model == NoiseModel::columns || both) {
-    multiply_deviations(scales.columns,
-                        raised_to_floor(column_variances_left(now, leading, centered), now));
+    multiply_deviations(scales.columns, raised_to_floor(column_variances_left(now, taken, centered),
+                                                        column_squares(now), now.rows));
   }
   if (model == NoiseModel::rows || both)
-    multiply_deviations(scales.rows, row_variances_left(now, leading, centered));
+    multiply_deviations(scales.rows, row_variances_left(now, taken, centered));
 }
 
-NormMeasure lengths_of(const DataMatrix& data, double total_variance) {
+NormMeasure lengths_of(std::vector<double> squares, double total_variance) {
   constexpr double nothing = 1e-16;  // squared, of a mean row
-  std::vector<double> squares = row_squares(data);
   std::ranges::sort(squares);
   NormMeasure norms;
   for (const double square : squares) {
@@ -78,23 +80,25 @@ NormMeasure lengths_of(const DataMatrix& data, double total_variance) {
   return norms;
 }
 
-Spectrum spectrum_of_divided(const DataMatrix& data, bool centered, int threads) {
+/// Of divided data with these products and squared lengths of their rows.
+Spectrum spectrum_of_divided(const NoisyData& noisy, std::vector<double> products,
+                             std::vector<double> lengths) {
   constexpr double rounding = 1e-12;  // of the largest eigenvalue
+  const auto rows = static_cast<double>(noisy.data.rows);
   Spectrum result;
-  result.n = data.rows;
-  result.p = data.cols;
-  result.centered = centered;
-  std::vector<double> gram = short_side_products(data, threads);
+  result.n = noisy.data.rows;
+  result.p = noisy.data.cols;
+  result.centered = noisy.centered;
   result.eigenvalues =
-      gram_eigenvalues(std::min(data.rows, data.cols), gram.data(), result.max_rank());
+      gram_eigenvalues(std::min(result.n, result.p), products.data(), result.max_rank());
   while (!result.eigenvalues.empty() &&
          result.eigenvalues.back() <= rounding * result.eigenvalues.front())
     result.eigenvalues.pop_back();
   for (double& value : result.eigenvalues) {
-    value /= static_cast<double>(data.rows);
+    value /= rows;
     result.total_variance += value;
   }
-  result.norms = lengths_of(data, result.total_variance);
+  result.norms = lengths_of(std::move(lengths), result.total_variance);
   return result;
 }
 
@@ -114,18 +118,83 @@ double gain_of_correlation(double r, const DataMatrix& data) {
   return -0.5 * static_cast<double>(data.rows * data.cols) * std::log1p(-r * r);
 }
 
+double free_rows(const NoisyData& noisy) {
+  return static_cast<double>(noisy.centered ? noisy.data.rows - 1 : noisy.data.rows);
+}
+
+Whitened divided_by(const NoisyData& noisy, const NoiseScales& scales, Spectrum spectrum) {
+  Whitened result;
+  result.spectrum = std::move(spectrum);
+  result.log_determinant =
+      log_determinant(scales, noisy.centered ? noisy.data.rows - 1 : noisy.data.rows);
+  result.correlation = scales.row_correlation + scales.column_correlation;
+  return result;
+}
+
+/// Columns divided by their deviations, as products: the data need not be touched.
+std::vector<double> divided_products(const std::vector<double>& products,
+                                     const std::vector<double>& deviations) {
+  const std::size_t p = deviations.size();
+  std::vector<double> result(p * p);
+  for (std::size_t j = 0; j < p; ++j) {
+    for (std::size_t i = j; i < p; ++i)
+      result[j * p + i] = products[j * p + i] / (deviations[i] * deviations[j]);
+  }
+  return result;
+}
+
+std::vector<double> diagonal_of(const std::vector<double>& products, std::size_t side) {
+  std::vector<double> result(side);
+  for (std::size_t j = 0; j < side; ++j) result[j] = products[j * side + j];
+  return result;
+}
+
+std::vector<double> divided_lengths(const DataMatrix& data, const std::vector<double>& deviations) {
+  std::vector<double> sums(size(data.rows));
+  for (Index j = 0; j < data.cols; ++j) {
+    const double unit = 1 / deviations[size(j)];
+    const auto column = data.column(j);
+    for (std::size_t i = 0; i < column.size(); ++i) sums[i] += unit * column[i] * unit * column[i];
+  }
+  return sums;
+}
+
+/// Unequal columns, no more of them than rows: all but the lengths of the rows is in the products.
+Whitened whitened_columns(const NoisyData& noisy, Index components, int threads) {
+  NoiseScales scales = no_scales(noisy.data.rows, noisy.data.cols);
+  std::vector<double>& deviations = scales.columns;
+  for (Index round = 0; round < rounds; ++round) {
+    std::vector<double> now = divided_products(noisy.products, deviations);
+    const std::vector<double> squares = diagonal_of(now, deviations.size());
+    TakenComponents taken;
+    if (components > 0) {
+      Eigenpairs pairs = leading_eigenpairs(noisy.data.cols, now.data(), components, threads);
+      for (const double value : pairs.values) taken.values.push_back(std::sqrt(value));
+      taken.right = std::move(pairs.vectors);
+    }
+    multiply_deviations(deviations,
+                        raised_to_floor(column_variances_left(squares, free_rows(noisy), taken),
+                                        squares, noisy.data.rows));
+  }
+  Whitened result =
+      divided_by(noisy, scales,
+                 spectrum_of_divided(noisy, divided_products(noisy.products, deviations),
+                                     divided_lengths(noisy.data, deviations)));
+  result.column_deviations = std::move(deviations);
+  return result;
+}
+
 }  // namespace
 
-std::vector<NoiseGain> noise_gains(const DataMatrix& data, bool centered, Index components,
-                                   int threads) {
-  const LeadingComponents leading = leading_components(data, components, threads);
+std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int threads) {
+  const auto& [data, products, centered] = noisy;
+  const TakenComponents taken = taken_components(data, products, components, threads);
   const auto k = static_cast<double>(components);
-  const double rows = gain_of_own_variances(row_variances_left(data, leading, centered),
+  const double rows = gain_of_own_variances(row_variances_left(data, taken, centered),
                                             static_cast<double>(data.cols) - k);
   const double columns =
-      gain_of_own_variances(column_variances_left(data, leading, centered),
-                            static_cast<double>(centered ? data.rows - 1 : data.rows) - k);
-  const NeighbourCorrelations neighbours = correlations_left(data, leading);
+      gain_of_own_variances(column_variances_left(data, taken, centered), free_rows(noisy) - k);
+  const NeighbourCorrelations neighbours = correlations_left(data, taken);
   return {{NoiseModel::columns, columns},
           {NoiseModel::rows, rows},
           {NoiseModel::rows_columns, rows + columns},
@@ -133,23 +202,27 @@ std::vector<NoiseGain> noise_gains(const DataMatrix& data, bool centered, Index 
           {NoiseModel::serial_columns, gain_of_correlation(neighbours.columns, data)}};
 }
 
-Whitened whitened(const DataMatrix& data, bool centered, NoiseModel model, Index components,
-                  int threads) {
+Whitened whitened(const NoisyData& noisy, NoiseModel model, Index components, int threads) {
+  const auto& [data, products, centered] = noisy;
+  if (model == NoiseModel::columns && data.cols <= data.rows)
+    return whitened_columns(noisy, components, threads);
   NoiseScales scales = no_scales(data.rows, data.cols);
+  if (model == NoiseModel::white)
+    return divided_by(noisy, scales, spectrum_of_divided(noisy, products, row_squares(data)));
+  improve(scales, data, centered, model, taken_components(data, products, components, threads));
   DataMatrix now = divided(data, scales, centered);
-  const Index rounds = model == NoiseModel::white ? 0 : 2;
-  for (Index round = 0; round < rounds; ++round) {
-    improve(scales, now, centered, model, leading_components(now, components, threads));
+  for (Index round = 1; round < rounds; ++round) {
+    improve(scales, now, centered, model,
+            taken_components(now, short_side_products(now, threads), components, threads));
     now = divided(data, scales, centered);
   }
-  Whitened result;
-  result.spectrum = spectrum_of_divided(now, centered, threads);
-  result.log_determinant = log_determinant(scales, centered ? data.rows - 1 : data.rows);
+  Whitened result =
+      divided_by(noisy, scales,
+                 spectrum_of_divided(noisy, short_side_products(now, threads), row_squares(now)));
   if (model == NoiseModel::rows || model == NoiseModel::rows_columns)
     result.row_deviations = scales.rows;
   if (model == NoiseModel::columns || model == NoiseModel::rows_columns)
     result.column_deviations = scales.columns;
-  result.correlation = scales.row_correlation + scales.column_correlation;
   return result;
 }
 

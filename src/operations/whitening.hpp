@@ -5,12 +5,17 @@
 /// Noise that differs between rows or columns, or remembers its neighbours (docs/auto.md).
 namespace pcadim {
 
-std::vector<NoiseGain> noise_gains(const DataMatrix& data, bool centered, Index components,
-                                   int threads);
+/// Data whose noise is looked at, with the products of their short side, which every look needs.
+struct NoisyData {
+  const DataMatrix& data;
+  const std::vector<double>& products;
+  bool centered = true;
+};
+
+std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int threads);
 
 /// What the noise depends on is estimated from what the leading components leave over, in two
 /// rounds: the components of data that were divided once are the better ones to take off.
-Whitened whitened(const DataMatrix& data, bool centered, NoiseModel model, Index components,
-                  int threads);
+Whitened whitened(const NoisyData& noisy, NoiseModel model, Index components, int threads);
 
 }  // namespace pcadim

@@ -70,6 +70,10 @@ bool rows_differ(const Spectrum& spectrum) {
   return squares / rows - mean * mean > clearly * expected;
 }
 
+bool has(const std::vector<NoiseModel>& models, NoiseModel model) {
+  return std::ranges::find(models, model) != models.end();
+}
+
 /// Does a model promise more than its penalty, with or without the components that white noise
 /// would leave? Without them signal counts as noise, so that costly data are spared that look.
 std::vector<NoiseModel> promising(DataOperations& data, const Spectrum& spectrum, Index sure) {
@@ -82,26 +86,83 @@ std::vector<NoiseModel> promising(DataOperations& data, const Spectrum& spectrum
   std::vector<NoiseModel> models;
   for (const NoiseGain& gain : gains) {
     const bool worth = gain.log_likelihood > penalty(gain.model, spectrum) + margin;
-    if (worth && std::ranges::find(models, gain.model) == models.end())
-      models.push_back(gain.model);
+    if (worth && !has(models, gain.model)) models.push_back(gain.model);
   }
+  // Both together are worth a fit where each is; their sum alone would always follow the larger.
+  if (!has(models, NoiseModel::rows) || !has(models, NoiseModel::columns))
+    std::erase(models, NoiseModel::rows_columns);
   return models;
 }
 
-/// The fit beyond k components, if it finds no more than k above white noise.
-std::optional<NoiseFit> consistent_fit(DataOperations& data, const Spectrum& spectrum,
-                                       NoiseModel model, Index k) {
-  constexpr std::size_t fewest = 3;
-  NoiseFit fit{model, k, data.whitened(model, k), 0};
-  if (fit.data.spectrum.eigenvalues.size() < fewest || sure_components(fit.data.spectrum) > k)
-    return std::nullopt;
-  fit.score =
-      white_score(fit.data.spectrum, k) + fit.data.log_determinant - penalty(model, spectrum);
-  return fit;
+/// The noise as estimated beyond k components, and how many stand above white noise then.
+struct Trial {
+  NoiseFit fit;
+  Index above = 0;
+
+  bool consistent() const {
+    constexpr std::size_t fewest = 3;
+    return fit.data.spectrum.eigenvalues.size() >= fewest && above <= fit.components;
+  }
+};
+
+Trial try_beyond(DataOperations& data, const Spectrum& spectrum, NoiseModel model, Index k) {
+  Trial trial{{model, k, data.whitened(model, k), 0}, 0};
+  trial.above = sure_components(trial.fit.data.spectrum);
+  if (trial.consistent())
+    trial.fit.score = white_score(trial.fit.data.spectrum, k) + trial.fit.data.log_determinant -
+                      penalty(model, spectrum);
+  return trial;
 }
 
-/// 1, 2, 3, ..., or 1, 2, 4, ... where trying is costly: what was skipped is tried afterwards.
-Index next_to_try(Index k, bool costly) { return costly && k > 0 ? 2 * k : k + 1; }
+/// How many eigenvalues are above the edge of white noise with the mean of all: about as many as
+/// there are components, while it is not known yet what else the noise depends on.
+Index clearly_above(const Spectrum& spectrum) {
+  const auto n = effective_rows(spectrum), p = static_cast<double>(spectrum.p);
+  const double root = 1 + std::sqrt(p / n);
+  const double edge = spectrum.total_variance / p * root * root;
+  return std::ranges::count_if(spectrum.eigenvalues, [&](double x) { return x > edge; });
+}
+
+/// The smallest number of components beyond which the noise, as estimated there, leaves no more
+/// than them. Larger ones do as well, as a rule, so that a few trials find it.
+class SmallestConsistent {
+ public:
+  SmallestConsistent(DataOperations& data, const Spectrum& spectrum, NoiseModel model)
+      : data_(data), spectrum_(spectrum), model_(model), most_(most_components(spectrum)) {}
+
+  std::optional<NoiseFit> find() {
+    const Index first = std::max<Index>(clearly_above(test(0)), 1);
+    for (Index k = first, step = 1; !found_ && below_ < most_; k += step, step *= 2)
+      test(std::min(k, most_));
+    while (found_ && found_->fit.components - below_ > 1) test(next_smaller());
+    if (!found_) return std::nullopt;
+    return std::move(found_->fit);
+  }
+
+ private:
+  /// Returns the spectrum of the divided data.
+  const Spectrum& test(Index k) {
+    Trial trial = try_beyond(data_, spectrum_, model_, k);
+    failed_ = !trial.consistent();
+    if (failed_) below_ = k;
+    (failed_ ? last_ : found_) = std::move(trial);
+    return (failed_ ? last_ : found_)->fit.data.spectrum;
+  }
+
+  /// As many as stood above the noise; halfway where that was too few.
+  Index next_smaller() const {
+    const Index found = found_->fit.components;
+    return failed_ && below_ > 0 ? below_ + (found - below_) / 2
+                                 : std::clamp(found_->above, below_ + 1, found - 1);
+  }
+
+  DataOperations& data_;
+  const Spectrum& spectrum_;
+  NoiseModel model_;
+  Index most_, below_ = -1;  ///< the largest that is known not to be consistent
+  bool failed_ = false;      ///< was the last one not consistent?
+  std::optional<Trial> found_, last_;
+};
 
 }  // namespace
 
@@ -118,23 +179,7 @@ Index sure_components(const Spectrum& spectrum) {
 
 std::optional<NoiseFit> fit_noise(DataOperations& data, const Spectrum& spectrum,
                                   NoiseModel model) {
-  const Index most = most_components(spectrum);
-  Index below = -1;  // the largest k that is known not to be consistent
-  std::optional<NoiseFit> found;
-  for (Index k = 0; k <= most; k = next_to_try(k, costly(spectrum))) {
-    if ((found = consistent_fit(data, spectrum, model, k))) break;
-    below = k;
-  }
-  while (found && found->components - below > 1) {
-    const Index middle = below + (found->components - below) / 2;
-    auto smaller = consistent_fit(data, spectrum, model, middle);
-    if (smaller) {
-      found = std::move(smaller);
-    } else {
-      below = middle;
-    }
-  }
-  return found;
+  return SmallestConsistent(data, spectrum, model).find();
 }
 
 std::vector<NoiseFit> likely_noise(DataOperations& data, const Spectrum& spectrum) {

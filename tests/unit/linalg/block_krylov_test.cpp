@@ -153,7 +153,8 @@ TEST(BlockKrylov, EqualEigenvaluesDoNotKeepVectorsFromSettling) {
 }
 
 TEST(LeadingEigenpairs, FewOfManyAndAllAreEigenpairs) {
-  for (const auto& [n, count] : {std::pair<Index, Index>{1100, 6}, {1100, 80}, {40, 40}}) {
+  for (const auto& [n, count] :
+       {std::pair<Index, Index>{1300, 6}, {1100, 80}, {120, 9}, {40, 40}}) {
     const std::vector<double> s = with_eigenvalues(bulk(n, {50, 20, 3}), 4);
     std::vector<double> copy = s;
     const Eigenpairs pairs = leading_eigenpairs(n, copy.data(), count, 0);
@@ -165,13 +166,24 @@ TEST(LeadingEigenpairs, FewOfManyAndAllAreEigenpairs) {
 }
 
 TEST(LeadingEigenpairs, MoreThanTheRankAreThereToo) {
-  std::vector<double> values(1100, 0.0);
+  std::vector<double> values(1300, 0.0);
   values[0] = 2, values[1] = 1;
   const std::vector<double> s = with_eigenvalues(values, 5);
   std::vector<double> copy = s;
-  const Eigenpairs pairs = leading_eigenpairs(1100, copy.data(), 40, 2);
+  const Eigenpairs pairs = leading_eigenpairs(1300, copy.data(), 40, 2);
   ASSERT_EQ(pairs.values.size(), 40U);
   EXPECT_LT(worst_residual(s, pairs.values, pairs.vectors), 1e-12);
+}
+
+/// Inverse iteration must not find one vector of a cluster twice.
+TEST(LeadingEigenpairs, EqualOnesHaveOrthogonalVectors) {
+  const std::vector<double> s = with_eigenvalues(bulk(150, {9, 9, 9, 9, 4}), 6);
+  std::vector<double> copy = s;
+  const Eigenpairs pairs = leading_eigenpairs(150, copy.data(), 6, 1);
+  EXPECT_LT(worst_residual(s, pairs.values, pairs.vectors), 1e-12);
+  std::vector<double> products(36);
+  multiply_transposed(6, 6, 150, pairs.vectors.data(), pairs.vectors.data(), products.data());
+  for (std::size_t k = 0; k < 36; ++k) EXPECT_NEAR(products[k], k % 7 == 0 ? 1 : 0, 1e-12);
 }
 
 TEST(BlockKrylov, ThreadsChangeNoDigit) {

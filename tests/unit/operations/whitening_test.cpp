@@ -34,6 +34,16 @@ void add_component(DataMatrix& data, double strength, std::uint64_t seed) {
   }
 }
 
+Whitened whitened_as(const DataMatrix& data, NoiseModel model, Index components) {
+  const std::vector<double> products = short_side_products(data, 1);
+  return whitened({data, products, true}, model, components, 1);
+}
+
+std::vector<NoiseGain> gains_of(const DataMatrix& data) {
+  const std::vector<double> products = short_side_products(data, 1);
+  return noise_gains({data, products, true}, 0, 1);
+}
+
 double deviation_of(Index k, Index count) {
   return 0.5 + 2.0 * static_cast<double>(k) / static_cast<double>(count);
 }
@@ -41,7 +51,7 @@ double deviation_of(Index k, Index count) {
 TEST(Whitening, WhiteNoiseIsLeftAsItIs) {
   DataMatrix data = normal_matrix(40, 10, 1);
   centre(data);
-  const Whitened got = whitened(data, true, NoiseModel::white, 0, 1);
+  const Whitened got = whitened_as(data, NoiseModel::white, 0);
   double trace = 0;
   for (const double x : data.values) trace += x * x / 40;
   EXPECT_NEAR(got.spectrum.total_variance, trace, 1e-12 * trace);
@@ -56,7 +66,7 @@ TEST(Whitening, FindsTheDeviationsOfColumnsBesideASignal) {
   }
   add_component(data, 3, 2);
   centre(data);
-  const Whitened got = whitened(data, true, NoiseModel::columns, 1, 2);
+  const Whitened got = whitened_as(data, NoiseModel::columns, 1);
   ASSERT_EQ(got.column_deviations.size(), 20u);
   const double unit = got.column_deviations[10] / deviation_of(10, 20);
   for (Index j = 0; j < 20; ++j)
@@ -67,13 +77,39 @@ TEST(Whitening, FindsTheDeviationsOfColumnsBesideASignal) {
   EXPECT_LT(got.spectrum.eigenvalue(2) / got.spectrum.eigenvalue(19), 1.6);
 }
 
+void expect_near(const Spectrum& got, const Spectrum& expected) {
+  ASSERT_EQ(got.eigenvalues.size(), expected.eigenvalues.size());
+  for (std::size_t k = 0; k < got.eigenvalues.size(); ++k)
+    EXPECT_NEAR(got.eigenvalues[k], expected.eigenvalues[k], 1e-10 * expected.eigenvalues[0]);
+  ASSERT_EQ(got.norms.nodes.size(), expected.norms.nodes.size());
+  for (std::size_t i = 0; i < got.norms.nodes.size(); ++i)
+    EXPECT_NEAR(got.norms.nodes[i].log_norm, expected.norms.nodes[i].log_norm, 1e-10);
+}
+
+/// Tall data are divided as products of their columns, wide data cell by cell.
+TEST(Whitening, TheSpectrumIsThatOfTheDividedData) {
+  for (const auto& [rows, cols] : {std::pair<Index, Index>{60, 12}, {30, 45}}) {
+    DataMatrix data = normal_matrix(rows, cols, 7);
+    for (Index j = 0; j < cols; ++j) {
+      for (double& x : data.column(j)) x *= deviation_of(j, cols);
+    }
+    add_component(data, 2, 7);
+    centre(data);
+    const Whitened got = whitened_as(data, NoiseModel::columns, 1);
+    for (Index j = 0; j < cols; ++j) {
+      for (double& x : data.column(j)) x /= got.column_deviations[static_cast<std::size_t>(j)];
+    }
+    expect_near(got.spectrum, whitened_as(data, NoiseModel::white, 0).spectrum);
+  }
+}
+
 TEST(Whitening, FindsTheDeviationsOfRows) {
   DataMatrix data = normal_matrix(30, 1000, 3);
   for (Index i = 0; i < data.rows; ++i) {
     for (Index j = 0; j < data.cols; ++j) data.at(i, j) *= deviation_of(i, data.rows);
   }
   centre(data);
-  const Whitened got = whitened(data, true, NoiseModel::rows, 0, 1);
+  const Whitened got = whitened_as(data, NoiseModel::rows, 0);
   const double unit = got.row_deviations[15] / deviation_of(15, 30);
   for (Index i = 0; i < 30; ++i)
     EXPECT_NEAR(got.row_deviations[static_cast<std::size_t>(i)] / unit, deviation_of(i, 30),
@@ -88,8 +124,8 @@ TEST(Whitening, FindsTheCorrelationOfNeighbours) {
       data.at(i, j) = 0.6 * data.at(i - 1, j) + 0.8 * data.at(i, j);
   }
   centre(data);
-  EXPECT_NEAR(whitened(data, true, NoiseModel::serial, 0, 1).correlation, 0.6, 0.03);
-  EXPECT_NEAR(whitened(data, true, NoiseModel::serial_columns, 0, 1).correlation, 0, 0.03);
+  EXPECT_NEAR(whitened_as(data, NoiseModel::serial, 0).correlation, 0.6, 0.03);
+  EXPECT_NEAR(whitened_as(data, NoiseModel::serial_columns, 0).correlation, 0, 0.03);
 }
 
 /// The log density of normal data is that of the divided data plus the log determinant.
@@ -120,12 +156,12 @@ TEST(Whitening, CentringIsThatOfTheWeightedMean) {
 TEST(NoiseGains, ArePromisingOnlyWhereThereIsSomethingToGain) {
   DataMatrix data = normal_matrix(200, 30, 5);
   centre(data);
-  for (const NoiseGain& gain : noise_gains(data, true, 0, 1))
+  for (const NoiseGain& gain : gains_of(data))
     EXPECT_LT(gain.log_likelihood, 150) << static_cast<int>(gain.model);
   for (Index j = 0; j < data.cols; ++j) {
     for (double& x : data.column(j)) x *= deviation_of(j, data.cols);
   }
-  EXPECT_GT(noise_gains(data, true, 0, 1)[0].log_likelihood, 500);
+  EXPECT_GT(gains_of(data)[0].log_likelihood, 500);
 }
 
 }  // namespace
