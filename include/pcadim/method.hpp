@@ -84,6 +84,7 @@ struct Context {
   int threads = 0;                 ///< 0: as many as the machine has
   DataOperations* data = nullptr;  ///< null if only a spectrum is known
   Index max_dim = 0;               ///< the largest candidate; 0: no bound
+  bool d_only = false;  ///< nothing but d is looked at: curve, probabilities, path may be left out
 };
 
 /// A quantity that a method estimates on the way (an entry of Selection::fitted).

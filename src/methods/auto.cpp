@@ -82,7 +82,7 @@ Index folds_for(const Spectrum& spectrum) {
 
 /// What new rows confirm. Where there are many components, the leading ones are tried first: as a
 /// rule the best dimension and all that may be best are well among them.
-Prediction predicted(DataOperations& data, const Spectrum& spectrum) {
+Prediction predicted(DataOperations& data, const Spectrum& spectrum, bool d_only) {
   constexpr Index many = 200, fewest = 16, part = 20;
   const Index all = std::min(spectrum.max_rank(), spectrum.p - 1);
   HeldOutRowsRequest request;
@@ -90,12 +90,12 @@ Prediction predicted(DataOperations& data, const Spectrum& spectrum) {
   request.folds = folds_for(spectrum);
   if (all > many) {
     request.max_dim = std::max(fewest, all / part);
-    Prediction leading = predict_rows(data.held_out_rows(request));
-    if (!leading.curve.empty() && leading.credible_set.back() <= request.max_dim / 2)
-      return leading;
+    Prediction leading = predict_rows(data.held_out_rows(request), d_only);
+    const Index last = leading.credible_set.empty() ? leading.d : leading.credible_set.back();
+    if (!leading.curve.empty() && last <= request.max_dim / 2) return leading;
   }
   request.max_dim = all;
-  return predict_rows(data.held_out_rows(request));
+  return predict_rows(data.held_out_rows(request), d_only);
 }
 
 Look look_at(const Spectrum& spectrum, const Context& context) {
@@ -106,7 +106,7 @@ Look look_at(const Spectrum& spectrum, const Context& context) {
     if (!look.copies.rows.empty() || !look.copies.columns.empty())
       look.spectrum = context.data->whitened(NoiseModel::white, 0).spectrum;
     if (!worth_a_look(look.spectrum)) return {spectrum, {}, {}, nullptr};
-    Prediction prediction = predicted(*context.data, look.spectrum);
+    Prediction prediction = predicted(*context.data, look.spectrum, context.d_only);
     if (prediction.curve.empty()) return look;
     look.prediction = std::move(prediction);
     look.data = context.data;
@@ -197,12 +197,13 @@ void add_facts(Selection& selection, const Look& look, const Structure& structur
     add("dependent_columns", static_cast<double>(look.copies.columns.size()));
 }
 
-void answer_structure(Selection& selection, const Structure& structure, int threads) {
+void answer_structure(Selection& selection, const Structure& structure, const Context& context) {
   selection.outcome = structure.choice.outcome;
   selection.note = note_on_structure(structure);
-  add_evidence(selection, structure, threads);
-  if (selection.outcome == Outcome::truncated) return;
-  selection.d = structure.choice.d;
+  if (selection.outcome != Outcome::truncated) selection.d = structure.choice.d;
+  if (context.d_only) return;
+  add_evidence(selection, structure, context.threads);
+  if (!selection.d) return;
   const bool inside = *selection.d < std::ssize(structure.spectrum.eigenvalues);
   if (!structure.accepted || !structure.spectrum.complete || !inside) {
     // Nothing is known about how sure it is; what averages over dimensions takes the evidence.
@@ -253,7 +254,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
   selection.fitted = {{"purpose", of_structure ? "structure" : "prediction"}};
   add_facts(selection, look, structure);
   if (of_structure) {
-    answer_structure(selection, structure, context.threads);
+    answer_structure(selection, structure, context);
   } else {
     answer_prediction(selection, *look.prediction);
   }

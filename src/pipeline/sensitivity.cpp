@@ -39,7 +39,7 @@ std::optional<Index> answer_to(const Answered& answered, const Source& source,
   std::unique_ptr<DataOperations> data;
   if (uses_data(answered)) data = data_operations(source, decomposition, effort);
   return run_method(*answered.job.method, decomposition.spectrum, answered.job.options,
-                    {answered.seed, effort.threads, data.get(), answered.max_dim})
+                    {answered.seed, effort.threads, data.get(), answered.max_dim, true})
       .d;
 }
 

@@ -16,9 +16,9 @@ namespace {
 constexpr Index draws = 200;
 constexpr double spread = 2.5;
 constexpr double little = 0.02;  // of what the best dimension gains
-constexpr std::uint64_t seed = 0xb007, most_blocks = 1000;
+constexpr std::uint64_t seed = 0xb007, most_blocks = 300;
 
-/// Mean log densities of at most 1,000 blocks of rows, block after block: more of them would tell
+/// Mean log densities of at most 300 blocks of rows, block after block: more of them would tell
 /// no more.
 std::vector<double> blocks_of(const HeldOutRows& rows) {
   const Index width = rows.max_dim + 1;
@@ -86,7 +86,7 @@ void weigh(Prediction& prediction) {
 
 }  // namespace
 
-Prediction predict_rows(HeldOutRows rows) {
+Prediction predict_rows(HeldOutRows rows, bool d_only) {
   Prediction prediction;
   prediction.rows = std::move(rows);
   prediction.curve = mean_log_density(prediction.rows);
@@ -94,7 +94,7 @@ Prediction predict_rows(HeldOutRows rows) {
   const std::size_t best = argmax(prediction.curve);
   const double possible = prediction.curve[best] - prediction.curve[0];
   prediction.d = smallest_as_good(prediction.rows, static_cast<Index>(best), little * possible);
-  weigh(prediction);
+  if (!d_only) weigh(prediction);
   return prediction;
 }
 

@@ -17,8 +17,9 @@ struct Prediction {
 };
 
 /// The smallest dimension that is as good for held-out rows as the best one, and how sure that is,
-/// by weighing the rows anew at random. Nothing varies without some rows: an empty curve.
-Prediction predict_rows(HeldOutRows rows);
+/// by weighing the rows anew at random, unless `d_only`. Nothing varies without some rows: an empty
+/// curve.
+Prediction predict_rows(HeldOutRows rows, bool d_only);
 
 /// How many standard errors (between rows) d is worse than the best dimension.
 double contradiction(const Prediction& prediction, Index d);
