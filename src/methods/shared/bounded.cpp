@@ -54,7 +54,6 @@ void bound_candidates(Selection& selection, Direction direction, Index max_dim) 
   shorten(selection.curve, count);
   const bool shared = !selection.posterior.empty();
   share_anew(selection.posterior, count);
-  share_anew(selection.posterior_averaged, count);
   if (shared) selection.credible_set = credible_set(selection.posterior, selection.first);
   bound_answer(selection, direction, max_dim);
 }
