@@ -18,7 +18,7 @@ std::optional<Observation> look(const CheckInput& e) {
     pairs.push_back(
         fmt::format("{} repeats {}", row_mark(seen.copied_rows[k]), row_mark(seen.originals[k])));
   }
-  const std::string consequence = left_out_words(e.report, "copied_rows", count);
+  const std::string consequence = left_out_words(e.report, "copied_rows", count, count);
   return Observation{
       fmt::format("{} an earlier one: {}. {}", counted(count, "row", "repeats", "repeat"),
                   list_some(pairs, count),

@@ -13,14 +13,17 @@ namespace {
 /// Trigger: a column that others determine up to rounding. Multiples of one column are told by the
 /// check near_duplicate_columns.
 std::optional<Observation> look(const CheckInput& e) {
+  const Examined& seen = e.examined;
   std::vector<std::string> told;
-  for (const ColumnSum& sum : e.examined.sums) {
-    if (sum.terms.size() > 1) told.push_back(sum_words(sum, e.examined.columns));
+  Index left_out = 0;
+  for (const ColumnSum& sum : seen.sums) {
+    if (sum.terms.size() < 2) continue;
+    told.push_back(sum_words(sum, seen.columns));
+    left_out += std::ranges::count(seen.one_too_many, sum.column);
   }
   const Index count = std::ssize(told);
   if (count == 0) return {};
-  const std::string consequence =
-      left_out_words(e.report, "dependent_columns", std::ssize(e.examined.sums));
+  const std::string consequence = left_out_words(e.report, "dependent_columns", left_out, count);
   return Observation{
       fmt::format("{} nothing that others do not: {}.{}{}",
                   counted(count, "column", "holds", "hold"), list_some(told, count, "; "),

@@ -20,6 +20,7 @@ struct Examined {
   std::vector<Index> copied_rows;    ///< as they were read
   std::vector<Index> originals;      ///< what they repeat, likewise
   std::vector<ColumnSum> sums;       ///< columns that the others determine
+  std::vector<Index> one_too_many;   ///< those of them that are sums of few others
   std::vector<ColumnCode> codes;
   std::vector<double> levels;  ///< of the columns in use: their means before any preparation
 };

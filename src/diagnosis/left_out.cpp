@@ -6,11 +6,11 @@
 
 namespace pcadim {
 
-std::string left_out_words(const Report& report, std::string_view name, Index count) {
-  if (report.selections.empty()) return {};
-  const auto fitted = fitted_number(report.selections.front(), name);
-  if (!fitted || *fitted < 1) return {};
-  const auto left_out = static_cast<Index>(*fitted);
+std::string left_out_words(const Report& report, std::string_view name, Index left_out,
+                           Index count) {
+  const bool said =
+      !report.selections.empty() && fitted_number(report.selections.front(), name).value_or(0) > 0;
+  if (!said || left_out == 0) return {};
   if (left_out < count)
     return fmt::format("{} of them {} left out of the decision.", left_out,
                        left_out == 1 ? "is" : "are");

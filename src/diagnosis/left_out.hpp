@@ -6,8 +6,9 @@
 
 namespace pcadim {
 
-/// "It is left out of the decision.": what the method that answered says, under that name, that it
-/// left out of `count`; nothing where it left nothing out.
-std::string left_out_words(const Report& report, std::string_view name, Index count);
+/// "It is left out of the decision.": of `count` things that were told, `left_out` are, if the
+/// method that answered says under that name that it left some out; nothing where it did not.
+std::string left_out_words(const Report& report, std::string_view name, Index left_out,
+                           Index count);
 
 }  // namespace pcadim

@@ -40,6 +40,33 @@ bool is_continuous(const DataMatrix& data, Index copies) {
   return false;
 }
 
+/// In how many columns do two rows differ?
+Index differing(const DataMatrix& data, Index a, Index b) {
+  Index count = 0;
+  for (Index j = 0; j < data.cols; ++j) count += data.at(a, j) != data.at(b, j) ? 1 : 0;
+  return count;
+}
+
+/// Is a row unlike all others but its copies, in many columns? Then it is not repeated by chance,
+/// though no column tells all rows apart: chance makes many rows that are nearly alike before it
+/// makes two that are.
+bool is_unlike_others(const DataMatrix& data, const std::map<Index, Index>& repeats, Index row) {
+  const Index fewest = std::max<Index>(8, data.cols / 3);
+  for (Index i = 0; i < data.rows; ++i) {
+    if (i == row || repeats.contains(i)) continue;
+    const Index apart = differing(data, row, i);
+    if (apart > 0 && apart < fewest) return false;
+  }
+  return true;
+}
+
+bool are_unlike_others(const DataMatrix& data, const std::map<Index, Index>& repeats) {
+  constexpr std::size_t most = 20;  // more copies than that among few values are chance
+  if (repeats.size() > most) return false;
+  return std::ranges::all_of(
+      repeats, [&](const auto& one) { return is_unlike_others(data, repeats, one.first); });
+}
+
 /// A row that is repeated may itself repeat an earlier one, whose original is known by then.
 RowCopies with_first_rows(std::map<Index, Index>& repeats) {
   RowCopies copies;
@@ -70,7 +97,9 @@ RowCopies copied_rows(const DataMatrix& data) {
     repeats.emplace(copy, original);
     order[k] = original;
   }
-  if (repeats.empty() || !is_continuous(data, std::ssize(repeats))) return {};
+  const bool copied = !repeats.empty() && (is_continuous(data, std::ssize(repeats)) ||
+                                           are_unlike_others(data, repeats));
+  if (!copied) return {};
   return with_first_rows(repeats);
 }
 

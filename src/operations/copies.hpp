@@ -13,20 +13,19 @@ struct RowCopies {
 };
 
 /// The copies among the rows, where they cannot be chance: some column has another value in every
-/// row that is not a copy. Ascending.
+/// row that is not a copy, or (of few copies) all other rows differ in a third of the columns and
+/// at least 8. Ascending.
 RowCopies copied_rows(const DataMatrix& data);
 
-/// Columns that the others determine, where the data have more rows than columns; without
-/// constants. Of those that depend on each other the one is named that holds most of the others, as
-/// a total does. Those with few terms come first.
-std::vector<ColumnSum> column_sums(const DataMatrix& data, int threads);
+/// Columns that the others determine, where the data have more rows than columns, in the units
+/// before that preparation. Of those that depend on each other the one is named that is the plain
+/// sum of the others, or else holds most of them, as a total does; of two copies the later one.
+/// Those with few terms come first.
+std::vector<ColumnSum> column_sums(const DataMatrix& data, const Preparation& preparation,
+                                   int threads);
 
 /// The columns among these sums that are one too many: sums of few others (with any factors).
 /// Where rows add up to a constant no column is. Ascending.
 std::vector<Index> dependent_columns(const std::vector<ColumnSum>& sums, Index cols);
-
-/// The same sums of the data as they were read, from those of the prepared ones.
-std::vector<ColumnSum> in_units_as_read(std::vector<ColumnSum> sums,
-                                        const Preparation& preparation);
 
 }  // namespace pcadim

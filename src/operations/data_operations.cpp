@@ -226,9 +226,8 @@ class RowOperations final : public DataOperations {
   }
 
   void find_sums(Copies& copies) {
-    std::vector<ColumnSum> sums = column_sums(prepared(), working_threads());
-    copies.columns = dependent_columns(sums, preparation_.cols());
-    copies.sums = in_units_as_read(std::move(sums), preparation_);
+    copies.sums = column_sums(prepared(), preparation_, working_threads());
+    copies.columns = dependent_columns(copies.sums, preparation_.cols());
   }
 
   /// The prepared data, or their rows and columns that are no copies, centred again.

@@ -48,6 +48,7 @@ void add_copies(Examined& examined, const Decomposed& data, DataOperations& oper
   examined.copied_rows = as_read(std::move(copies.rows), data);
   examined.originals = as_read(std::move(copies.originals), data);
   examined.sums = std::move(copies.sums);
+  examined.one_too_many = std::move(copies.columns);
 }
 
 void add_codes(Examined& examined, const Decomposed& data, const Effort& effort) {

@@ -34,8 +34,37 @@ TEST(CopiedRows, EqualRowsOfFewDifferentValuesAreChance) {
   EXPECT_TRUE(copied_rows(data).rows.empty());
 }
 
+std::vector<ColumnSum> column_sums(const DataMatrix& data) {
+  Preparation none;
+  none.shift.assign(size(data.cols), 0.0);
+  none.factor.assign(size(data.cols), 1.0);
+  return pcadim::column_sums(data, none, 1);
+}
+
 std::vector<Index> dependent_columns(const DataMatrix& data) {
-  return pcadim::dependent_columns(column_sums(data, 1), data.cols);
+  return pcadim::dependent_columns(column_sums(data), data.cols);
+}
+
+DataMatrix whole_numbers(Index rows, Index cols, double spread) {
+  DataMatrix data = normal_matrix(rows, cols, 9);
+  for (double& x : data.values) x = std::round(spread * x);
+  return data;
+}
+
+TEST(CopiedRows, WholeNumbersInManyColumnsAreNotAlikeByChance) {
+  DataMatrix data = whole_numbers(100, 30, 3);
+  EXPECT_TRUE(copied_rows(data).rows.empty());
+  copy_row(data, 8, 60);
+  EXPECT_EQ(copied_rows(data).rows, std::vector<Index>{60});
+}
+
+TEST(CopiedRows, WhoAnswersAllQuestionsAlikeIsNoCopy) {
+  DataMatrix data = whole_numbers(100, 30, 1);
+  for (const Index i : {10, 40, 70}) {
+    for (Index j = 0; j < data.cols; ++j) data.at(i, j) = 0;
+  }
+  data.at(70, 5) = 1;  // nearly the same, too
+  EXPECT_TRUE(copied_rows(data).rows.empty());
 }
 
 TEST(DependentColumns, NamesTheTotalWhereverItStands) {
@@ -53,6 +82,21 @@ TEST(DependentColumns, NamesOneOfTwoCopiesWhateverItsUnit) {
   const std::vector<Index> got = dependent_columns(data);
   ASSERT_EQ(got.size(), 1u);
   EXPECT_TRUE(got[0] == 2 || got[0] == 5) << got[0];
+}
+
+TEST(DependentColumns, ASumIsNamedAlsoWhereAPartIsLarger) {
+  DataMatrix data = normal_matrix(60, 8, 3);
+  for (Index i = 0; i < data.rows; ++i) {
+    data.at(i, 2) -= 0.9 * data.at(i, 1);
+    data.at(i, 6) = data.at(i, 1) + data.at(i, 2);
+  }
+  EXPECT_EQ(dependent_columns(data), std::vector<Index>{6});
+}
+
+TEST(DependentColumns, OfTwoCopiesTheLaterOneIsNamed) {
+  DataMatrix data = normal_matrix(60, 8, 4);
+  for (Index i = 0; i < data.rows; ++i) data.at(i, 7) = data.at(i, 2) + 1e-7 * data.at(i, 3);
+  EXPECT_EQ(dependent_columns(data), std::vector<Index>{7});
 }
 
 TEST(DependentColumns, RowsThatAddUpToAConstantHaveNoTotal) {
@@ -84,7 +128,7 @@ TEST(ColumnSums, TellTermsInTheUnitsAsRead) {
     data.at(i, 5) = x * preparation.factor[5];
   }
   preparation.shift[5] = 40 + 2 * 2 - 3 * 5;
-  const auto sums = in_units_as_read(column_sums(data, 1), preparation);
+  const auto sums = pcadim::column_sums(data, preparation, 1);
   ASSERT_EQ(sums.size(), 1u);
   EXPECT_EQ(sums[0].column, 5);
   ASSERT_EQ(sums[0].terms.size(), 2u);
@@ -101,7 +145,7 @@ TEST(ColumnSums, OfManyColumnsAreToldToo) {
     data.at(i, 11) = 0;
     for (Index j = 0; j < 11; ++j) data.at(i, 11) -= data.at(i, j);
   }
-  const auto sums = column_sums(data, 1);
+  const auto sums = column_sums(data);
   ASSERT_EQ(sums.size(), 1u);
   EXPECT_EQ(sums[0].terms.size(), 11u);
   for (const ColumnSum::Term& term : sums[0].terms) EXPECT_NEAR(term.factor, -1, 1e-9);
