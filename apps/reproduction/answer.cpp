@@ -11,14 +11,15 @@
 namespace pcadim::reproduction {
 namespace {
 
-double at(const Selection& selection, const std::vector<double>& values, Index d) {
+double posterior_of(const Selection& selection, Index d) {
   const Index place = d - selection.first;
-  return place < 0 || place >= std::ssize(values) ? 0 : values[size(place)];
+  const std::vector<double>& posterior = selection.posterior;
+  return place < 0 || place >= std::ssize(posterior) ? 0 : posterior[size(place)];
 }
 
-double mass_near(const Selection& selection, const std::vector<double>& posterior) {
+double mass_near(const Selection& selection) {
   double sum = 0;
-  for (Index d = near_first; d <= near_last; ++d) sum += at(selection, posterior, d);
+  for (Index d = near_first; d <= near_last; ++d) sum += posterior_of(selection, d);
   return std::min(sum, 1.0);  // rounding
 }
 
@@ -72,10 +73,9 @@ Answer answer_of(const Selection& selection) {
   const auto [best, second] = two_highest(selection.curve);
   answer.best = selection.first + best;
   answer.second = selection.first + second;
-  answer.of_best = at(selection, selection.posterior, answer.best);
-  answer.of_truth = at(selection, selection.posterior, true_dimension);
-  answer.near = mass_near(selection, selection.posterior);
-  answer.near_averaged = mass_near(selection, selection.posterior_averaged);
+  answer.of_best = posterior_of(selection, answer.best);
+  answer.of_truth = posterior_of(selection, true_dimension);
+  answer.near = mass_near(selection);
   answer.two_phases = has_two_phases(selection, answer.best);
   answer.tiny_before_ten = tiny_before_ten(selection);
   return answer;

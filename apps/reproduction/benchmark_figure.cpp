@@ -111,7 +111,6 @@ Sheet draw_mass(const Results& results, const Paper& paper) {
        {Method::ng, Method::ng_log, Method::minka, Method::pesel, Method::automatic}) {
     plan.curves.push_back({{method}, near(method)});
   }
-  plan.curves.push_back({{Method::automatic, true}, near_averaged});
   return draw(results, plan, paper);
 }
 

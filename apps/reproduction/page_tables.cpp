@@ -59,7 +59,6 @@ Html benchmark_tables(const Results& results) {
 Html mass_tables(const Results& results) {
   std::vector<Row> rows;
   for (const Method method : bayesian) rows.push_back({name_of({method}), near(method)});
-  rows.push_back({name_of({Method::automatic, true}), near_averaged});
   return tables_of(results, rows, "mass", "posterior mass on 18 to 22");
 }
 

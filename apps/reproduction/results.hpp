@@ -17,7 +17,6 @@ struct Answer {
   double of_truth = 0;         ///< posterior probability of the true dimension
   double of_best = 0;
   double near = 0;                   ///< of all dimensions about right
-  double near_averaged = 0;          ///< the same, averaged over phi; `automatic` only
   bool two_phases = false;           ///< rises faster than it falls, with its maximum inside
   bool tiny_before_ten = false;      ///< 1, 2, 3 and 4 dimensions each have more evidence than 10
   double phi = 0;                    ///< of the methods that choose one; 0: none

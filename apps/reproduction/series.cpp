@@ -19,9 +19,6 @@ struct Look {
   Sign sign;
 };
 
-constexpr Look averaged{"auto-averaged", "#6a3d9a", "#c3a6ee",
-                        "stroke-width:1.4px;stroke-dasharray:1.5 2.5", Sign::ring};
-
 constexpr std::array<Look, method_count> looks{{
     {"ng", "#0072b2", "#56b4e9", "stroke-width:2.2px", Sign::disc},
     {"ng-log", "#8a6d00", "#f0e442", "stroke-width:1.4px;stroke-dasharray:2 2", Sign::plus},
@@ -35,9 +32,7 @@ constexpr std::array<Look, method_count> looks{{
     {"ml-rank", "#1a1a1a", "#ececec", "stroke-width:1px;stroke-dasharray:4 2", Sign::plus},
 }};
 
-const Look& look_of(const Series& series) {
-  return series.averaged ? averaged : looks[static_cast<std::size_t>(series.method)];
-}
+const Look& look_of(const Series& series) { return looks[static_cast<std::size_t>(series.method)]; }
 
 std::string class_of(const Series& series, std::string_view part) {
   return "pd-series-" + std::string(look_of(series).name) + '-' + std::string(part);
@@ -54,7 +49,7 @@ std::string rules_of(const Look& look, const std::string& colour, const std::str
 
 template <class Visit>
 std::string for_all_looks(Visit visit) {
-  std::string text = visit(averaged);
+  std::string text;
   for (const Look& look : looks) text += visit(look);
   return text;
 }
@@ -88,10 +83,7 @@ std::vector<Point> triangle(Point c, double reach, double down) {
 
 }  // namespace
 
-std::string name_of(const Series& series) {
-  const std::string name(facts_of(series.method).name);
-  return series.averaged ? name + ", averaged over \u03c6" : name;
-}
+std::string name_of(const Series& series) { return std::string(facts_of(series.method).name); }
 
 void draw_line(Canvas& canvas, const std::vector<Point>& points, const Series& series) {
   canvas.polyline(points, class_of(series, "line"));

@@ -10,7 +10,6 @@ namespace pcadim::reproduction {
 
 struct Series {
   Method method;
-  bool averaged = false;  ///< the posterior averaged over phi
 };
 
 std::string name_of(const Series& series);

@@ -58,10 +58,6 @@ Measure near(Method method) {
   return [method](const Answers& answers) { return of(answers, method).near; };
 }
 
-double near_averaged(const Answers& answers) {
-  return of(answers, Method::automatic).near_averaged;
-}
-
 std::map<Index, Index> chosen_dimensions(const Cell& cell, Method method) {
   std::map<Index, Index> counts;
   for (const Answers& answers : cell.replicates) {

@@ -41,9 +41,8 @@ std::vector<const Cell*> cells_where(const Results& results, const CellFilter& f
 Measure right(Method method);
 Measure lead(Method method, Method other);
 
-/// The posterior mass on what is about right: at phi*, and of `automatic` averaged over phi.
+/// The posterior mass on what is about right.
 Measure near(Method method);
-double near_averaged(const Answers& answers);
 
 /// How many data sets of a cell were given which dimension; those without an answer are left out.
 std::map<Index, Index> chosen_dimensions(const Cell& cell, Method method);

@@ -19,15 +19,14 @@ std::string value_at(const std::vector<double>& values, std::size_t place) {
 }
 
 std::string examples_table(const Results& results) {
-  std::string csv = "n,method,d,log_evidence,posterior,posterior_averaged\n";
+  std::string csv = "n,method,d,log_evidence,posterior\n";
   for (const Example& example : results.examples) {
     for (std::size_t m = 0; m < example.selections.size(); ++m) {
       const Selection& selection = example.selections[m];
       for (std::size_t k = 0; k < selection.curve.size(); ++k) {
-        csv += fmt::format("{},{},{},{},{},{}\n", example.n, facts_of(example_methods[m]).key,
+        csv += fmt::format("{},{},{},{},{}\n", example.n, facts_of(example_methods[m]).key,
                            selection.first + static_cast<Index>(k), value_at(selection.curve, k),
-                           value_at(selection.posterior, k),
-                           value_at(selection.posterior_averaged, k));
+                           value_at(selection.posterior, k));
       }
     }
   }
@@ -123,7 +122,6 @@ std::string mass_table(const Results& results) {
   std::string csv = "n,snr,posterior,replicates,mass_18_to_22,standard_error\n";
   for (const Cell& cell : results.cells) {
     for (const Method method : bayesian) add_mass(csv, cell, facts_of(method).key, near(method));
-    add_mass(csv, cell, "auto_averaged", near_averaged);
   }
   return csv;
 }

@@ -31,12 +31,9 @@ bool is_default(const Entry& entry) {
   return entry.info == methods().front() && entry.method == entry.info->id;
 }
 
-/// Everyone's own answers; averaged posteriors are another look at the same method.
 std::vector<const Standing*> entrants(const Standings& standings) {
   std::vector<const Standing*> found;
-  for (const Standing& standing : standings.methods) {
-    if (!standing.averaged) found.push_back(&standing);
-  }
+  for (const Standing& standing : standings.methods) found.push_back(&standing);
   return found;
 }
 
@@ -163,7 +160,7 @@ std::string family_line(const Standings& standings, Assumption family,
 const Line* best_rival(const std::vector<Line>& lines, const Line& own) {
   const Line* best = nullptr;
   for (const Line& line : lines) {
-    if (line.regime != own.regime || line.averaged || &line == &own) continue;
+    if (line.regime != own.regime || &line == &own) continue;
     if (best == nullptr ||
         line.tally.right * best->tally.data_sets > best->tally.right * line.tally.data_sets) {
       best = &line;
@@ -228,7 +225,7 @@ std::string losses(const std::vector<Line>& lines) {
   std::vector<std::vector<std::string>> rows{
       {"regime", "best method", "per cent", "default", "its mean error"}};
   for (const Line& line : lines) {
-    if (!is_default(line) || line.averaged) continue;
+    if (!is_default(line)) continue;
     const Line* rival = best_rival(lines, line);
     const Estimate own = line.tally.percent_right();
     if (rival == nullptr || !ahead(rival->tally.percent_right(), own)) continue;

@@ -15,12 +15,6 @@
 namespace pcadim::recovery {
 namespace {
 
-/// What a contestant said to one data set.
-struct Said {
-  Answer plain;
-  std::optional<Answer> averaged;
-};
-
 /// All that contestants may look at. Data sets are dealt to threads, so that nothing here has more
 /// than one.
 class DataSet {
@@ -53,15 +47,14 @@ class DataSet {
 };
 
 /// What everybody says to data set number k; nothing where a contestant sits out.
-std::vector<std::optional<Said>> ask(const Schedule& schedule, const Regime& regime, Index k) {
+std::vector<std::optional<Answer>> ask(const Schedule& schedule, const Regime& regime, Index k) {
   const std::uint64_t seed = seed_of(schedule.seeds, k);
   const DataSet data(regime, seed);
-  std::vector<std::optional<Said>> said;
+  std::vector<std::optional<Answer>> said;
   for (const Contestant& contestant : schedule.field) {
     said.emplace_back();
     if (k >= data_sets_for(contestant, regime, schedule.data_sets)) continue;
-    const Selection selection = data.answer(contestant, seed);
-    said.back() = {plain_answer(selection, regime.d()), averaged_answer(selection, regime.d())};
+    said.back() = answer_of(data.answer(contestant, seed), regime.d());
   }
   return said;
 }
@@ -80,20 +73,6 @@ class Progress {
   std::mutex mutex_;
   Index done_ = 0, total_;
 };
-
-/// The lines of one contestant in one regime, from what it said to each data set.
-void add_lines(std::vector<Line>& lines, const Regime& regime, const Contestant& contestant,
-               const std::vector<const Said*>& said) {
-  Line plain{&regime, contestant.method, contestant.label};
-  Line averaged{&regime, contestant.method, contestant.label + ":averaged", true};
-  for (const Said* one : said) {
-    plain.tally.add(one->plain, regime.d());
-    averaged.tally.add(one->averaged.value_or(Answer{}), regime.d());
-  }
-  const bool has_average = averaged.tally.with_posterior > 0;
-  lines.push_back(std::move(plain));
-  if (has_average) lines.push_back(std::move(averaged));
-}
 
 std::uint64_t first_seed(SeedSet set) {
   switch (set) {
@@ -122,7 +101,7 @@ Index data_sets_for(const Contestant& contestant, const Regime& regime, Index da
 
 std::vector<Line> play(const Schedule& schedule) {
   const Index total = std::ssize(schedule.regimes) * schedule.data_sets;
-  std::vector<std::vector<std::optional<Said>>> all(size(total));
+  std::vector<std::vector<std::optional<Answer>>> all(size(total));
   Progress progress(schedule, total);
   parallel_for(total, schedule.threads, [&](Index job) {
     const Regime& regime = *schedule.regimes[size(job / schedule.data_sets)];
@@ -132,12 +111,13 @@ std::vector<Line> play(const Schedule& schedule) {
   std::vector<Line> lines;
   for (std::size_t r = 0; r < schedule.regimes.size(); ++r) {
     for (std::size_t c = 0; c < schedule.field.size(); ++c) {
-      std::vector<const Said*> said;
+      const Regime& regime = *schedule.regimes[r];
+      Line line{&regime, schedule.field[c].method, schedule.field[c].label};
       for (std::size_t k = 0; k < size(schedule.data_sets); ++k) {
-        const auto& one = all[r * size(schedule.data_sets) + k][c];
-        if (one) said.push_back(&*one);
+        const auto& said = all[r * size(schedule.data_sets) + k][c];
+        if (said) line.tally.add(*said, regime.d());
       }
-      add_lines(lines, *schedule.regimes[r], schedule.field[c], said);
+      lines.push_back(std::move(line));
     }
   }
   return lines;

@@ -32,9 +32,7 @@ struct Schedule {
 /// look at 100,000 cells or more again, which takes long. The default method sees them all.
 Index data_sets_for(const Contestant& contestant, const Regime& regime, Index data_sets);
 
-/// One line for each regime and contestant, and one more below it, "NAME:averaged", where the
-/// contestant also has a posterior averaged over its hyperparameter. Any number of threads gives
-/// the same digits.
+/// One line for each regime and contestant. Any number of threads gives the same digits.
 std::vector<Line> play(const Schedule& schedule);
 
 }  // namespace pcadim::recovery

@@ -105,9 +105,7 @@ void draw_headings(Canvas& canvas, const Layout& layout, const Standings& standi
   }
 }
 
-bool is_default(const Standing& standing) {
-  return standing.info == methods().front() && !standing.averaged;
-}
+bool is_default(const Standing& standing) { return standing.info == methods().front(); }
 
 void draw_method(Canvas& canvas, const Layout& layout, const Standing& standing, double top) {
   canvas.text({{layout.names_end, top + cell_height / 2 + 0.35 * em},

@@ -84,7 +84,7 @@ std::string default_table(const Standings& standings) {
   for (std::size_t b = 0; b < bin_count; ++b) heading.push_back("says " + bin_name(b));
   std::vector<Row> rows{heading};
   for (const Standing& standing : standings.methods) {
-    if (standing.info != methods().front() || standing.averaged) continue;
+    if (standing.info != methods().front()) continue;
     rows.push_back(group_row(standing, "overall", overall_score(standing)));
     for (std::size_t g = 0; g < standings.groups.size(); ++g) {
       rows.push_back(group_row(standing, standings.groups[g], standing.groups[g]));

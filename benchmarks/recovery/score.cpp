@@ -4,14 +4,14 @@
 #include <cmath>
 
 #include "base/size.hpp"
-#include "methods/shared/curve.hpp"
 
 namespace pcadim::recovery {
 namespace {
 
 /// The probability of dimension d; what is no candidate has none.
-double probability_of(const std::vector<double>& posterior, Index first, Index d) {
-  const Index k = d - first;
+double probability_of(const Selection& selection, Index d) {
+  const std::vector<double>& posterior = selection.posterior;
+  const Index k = d - selection.first;
   return k >= 0 && k < std::ssize(posterior) ? posterior[size(k)] : 0;
 }
 
@@ -19,16 +19,6 @@ std::size_t bin_of(double stated) {
   std::size_t bin = 0;
   while (bin + 1 < bin_count && stated >= bin_edges[bin + 1]) ++bin;
   return bin;
-}
-
-Answer judged(std::optional<Index> d, const std::vector<double>& posterior, Index first,
-              const std::vector<Index>& set, Index truth) {
-  const bool covered = std::find(set.begin(), set.end(), truth) != set.end();
-  Answer answer{d, {}, {}, std::ssize(set), covered};
-  if (posterior.empty()) return answer;
-  answer.probability = probability_of(posterior, first, truth);
-  if (d) answer.stated = probability_of(posterior, first, *d);
-  return answer;
 }
 
 /// The standard error is that of a proportion with one hit and one miss more, so that 100 % of few
@@ -42,16 +32,14 @@ Estimate percentage(Index hits, Index all) {
 
 }  // namespace
 
-Answer plain_answer(const Selection& selection, Index truth) {
-  return judged(selection.d, selection.posterior, selection.first, selection.credible_set, truth);
-}
-
-std::optional<Answer> averaged_answer(const Selection& selection, Index truth) {
-  const std::vector<double>& posterior = selection.posterior_averaged;
-  if (posterior.empty()) return std::nullopt;
-  const Index best = std::max_element(posterior.begin(), posterior.end()) - posterior.begin();
-  return judged(selection.first + best, posterior, selection.first,
-                credible_set(posterior, selection.first), truth);
+Answer answer_of(const Selection& selection, Index truth) {
+  const std::vector<Index>& set = selection.credible_set;
+  const bool covered = std::find(set.begin(), set.end(), truth) != set.end();
+  Answer answer{selection.d, {}, {}, std::ssize(set), covered};
+  if (selection.posterior.empty()) return answer;
+  answer.probability = probability_of(selection, truth);
+  if (selection.d) answer.stated = probability_of(selection, *selection.d);
+  return answer;
 }
 
 void Tally::add(const Answer& answer, Index truth) {

@@ -24,12 +24,8 @@ struct Answer {
   bool covered = false;               ///< that set holds the true dimension
 };
 
-/// The answer of a method at its chosen hyperparameter.
-Answer plain_answer(const Selection& selection, Index truth);
-
-/// The answer by the posterior averaged over the hyperparameter: the most probable dimension. Empty
-/// for methods without one.
-std::optional<Answer> averaged_answer(const Selection& selection, Index truth);
+/// What the league looks at in a method's answer.
+Answer answer_of(const Selection& selection, Index truth);
 
 /// Stated probabilities are looked at in these bins; the last one is closed above.
 inline constexpr std::array<double, 6> bin_edges{0, 0.5, 0.7, 0.9, 0.99, 1};
@@ -80,8 +76,7 @@ struct Tally {
 struct Line {
   const Regime* regime = nullptr;
   const MethodInfo* info = nullptr;
-  std::string method;     ///< the contestant's label
-  bool averaged = false;  ///< judged by the posterior averaged over the hyperparameter
+  std::string method;  ///< the contestant's label
   Tally tally = {};
 };
 

@@ -135,7 +135,6 @@ Standing standing_of(const std::vector<Line>& lines, const std::string& method,
   standing.method = method;
   const std::vector<const Line*> all = lines_of(lines, method, "");
   standing.info = all.front()->info;
-  standing.averaged = all.front()->averaged;
   for (const std::string& group : groups) {
     const std::vector<const Line*> own = lines_of(lines, method, group);
     standing.groups.push_back(group_score(own));
@@ -156,7 +155,7 @@ Rival best_rival(const std::vector<Line>& lines, const Line& own,
   Rival best;
   for (const Line& line : lines) {
     const bool named = std::count(rivals.begin(), rivals.end(), line.method) > 0;
-    const bool counts = rivals.empty() ? !line.averaged : named;
+    const bool counts = rivals.empty() || named;
     if (line.regime != own.regime || line.method == own.method || !counts) continue;
     const double percent_right = line.tally.percent_right().value;
     if (percent_right > best.percent) best = {percent_right, line.method};

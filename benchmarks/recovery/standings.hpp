@@ -23,7 +23,6 @@ struct GroupScore {
 struct Standing {
   std::string method;
   const MethodInfo* info = nullptr;
-  bool averaged = false;           ///< see Line
   std::vector<GroupScore> groups;  ///< in the order of Standings::groups
   Estimate percent_right;
   double percent_where_answered = 0;  ///< the mean over groups in which it answers at all
@@ -51,8 +50,7 @@ struct Regret {
 };
 
 /// Over the regimes of a group (empty: all). Rivals that are not among the lines do not count; no
-/// rivals: everybody else, without averaged ones. Negative where the method is ahead of all of
-/// them.
+/// rivals: everybody else. Negative where the method is ahead of all of them.
 std::optional<Regret> regret(const std::vector<Line>& lines, const std::string& method,
                              const std::string& group, const std::vector<std::string>& rivals);
 

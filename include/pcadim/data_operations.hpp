@@ -139,11 +139,28 @@ struct NoiseGain {
   double log_likelihood = 0;
 };
 
+/// A column that is a sum of multiples of others and a constant, up to rounding; columns are
+/// counted from 0 among those in use.
+struct ColumnSum {
+  /// One summand.
+  struct Term {
+    Index column = 0;
+    double factor = 0;
+  };
+  Index column = 0;
+  std::vector<Term> terms;  ///< ascending by column
+  double constant = 0;
+};
+
 /// Rows that repeat an earlier one, and columns that are sums of few others, as a total is. They
 /// hold nothing new, but PCA takes what is there twice for structure. Counted from 0, among the
 /// rows and columns in use; ascending.
 struct Copies {
   std::vector<Index> rows, columns;
+  std::vector<Index> originals;  ///< for each of `rows` the first row that it repeats
+  /// All columns that the others determine, in the units of the data as read: those of `columns`
+  /// first, then those that many others take part in.
+  std::vector<ColumnSum> sums;
 };
 
 /// Rows held out in folds, to be judged by components that the other rows gave.

@@ -59,15 +59,14 @@ struct Selection {
   std::string method;      ///< the method's id
   std::optional<Index> d;  ///< empty: the method declines to answer
   Outcome outcome = Outcome::ok;
-  Index first = 0;                         ///< the dimension that curve[0] belongs to
-  std::vector<double> curve;               ///< one value per candidate; -inf: excluded; never NaN
-  std::vector<double> posterior;           ///< evidence methods only; sums to 1
-  std::vector<double> posterior_averaged;  ///< the posterior averaged over the hyperparameter
-  std::vector<Index> credible_set;         ///< dimensions that hold the right one with 95 %
-  std::vector<Plausible> plausible;        ///< its members with their own probabilities, if known
-  std::vector<Fitted> fitted;              ///< what it estimated along the way, by name
-  std::optional<ParameterPath> path;       ///< for methods with a hyperparameter of known effect
-  std::string note;                        ///< one sentence for a person
+  Index first = 0;                    ///< the dimension that curve[0] belongs to
+  std::vector<double> curve;          ///< one value per candidate; -inf: excluded; never NaN
+  std::vector<double> posterior;      ///< evidence methods only; sums to 1
+  std::vector<Index> credible_set;    ///< dimensions that hold the right one with 95 %
+  std::vector<Plausible> plausible;   ///< its members with their own probabilities, if known
+  std::vector<Fitted> fitted;         ///< what it estimated along the way, by name
+  std::optional<ParameterPath> path;  ///< for methods with a hyperparameter of known effect
+  std::string note;                   ///< one sentence for a person
   bool operator==(const Selection&) const = default;
 };
 

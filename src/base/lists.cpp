@@ -17,12 +17,12 @@ std::string short_name(std::string_view name) {
   return std::string(name.substr(0, end)) + "...";
 }
 
-std::string list_some(const std::vector<std::string>& items, Index count) {
-  constexpr std::size_t most = 5;
-  const std::size_t shown = std::min(most, items.size());
-  std::string text;
-  for (std::size_t k = 0; k < shown; ++k) text += (k == 0 ? "" : ", ") + items[k];
-  if (size(count) > shown) text += fmt::format(" and {} more", size(count) - shown);
+std::string list_some(const std::vector<std::string>& items, Index count,
+                      std::string_view separator) {
+  constexpr Index most = 5;
+  const Index shown = std::min<Index>(most, std::ssize(items));
+  std::string text = join({items.begin(), items.begin() + offset(shown)}, separator);
+  if (count > shown) text += fmt::format(" and {} more", count - shown);
   return text;
 }
 

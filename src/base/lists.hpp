@@ -12,7 +12,8 @@ namespace pcadim {
 std::string short_name(std::string_view name);
 
 /// "a, b, c": the first few of some items, and how many more ("and 7 more") of `count`.
-std::string list_some(const std::vector<std::string>& items, Index count);
+std::string list_some(const std::vector<std::string>& items, Index count,
+                      std::string_view separator = ", ");
 
 /// "a, b, c"
 std::string join(const std::vector<std::string>& words, std::string_view separator = ", ");

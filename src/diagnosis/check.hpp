@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "diagnosis/examined.hpp"
 #include "pcadim/report.hpp"
 #include "pcadim/selection.hpp"
 #include "pcadim/spectrum.hpp"
@@ -15,6 +16,7 @@ namespace pcadim {
 struct CheckInput {
   const Spectrum& spectrum;
   const Report& report;  ///< all but its findings
+  const Examined& examined;
 };
 
 /// What a check has found.

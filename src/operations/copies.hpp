@@ -2,16 +2,30 @@
 #include <vector>
 
 #include "operations/data_matrix.hpp"
+#include "pcadim/data_operations.hpp"
 
 namespace pcadim {
 
-/// Rows that repeat an earlier one up to rounding, where that cannot be chance: some column has
-/// another value in every row that is not a copy. Ascending.
-std::vector<Index> copied_rows(const DataMatrix& data);
+/// Rows that repeat an earlier one up to rounding, and for each of them the first row that it
+/// repeats.
+struct RowCopies {
+  std::vector<Index> rows, originals;
+};
 
-/// Columns that are sums of few others (with any coefficients), where the data have more rows than
-/// columns. Of those that depend on each other the one is named that holds most of the others, as a
-/// total does. Ascending.
-std::vector<Index> dependent_columns(const DataMatrix& data, int threads);
+/// The copies among the rows, where they cannot be chance: some column has another value in every
+/// row that is not a copy, or (of few copies) all other rows differ in a third of the columns and
+/// at least 8. Ascending.
+RowCopies copied_rows(const DataMatrix& data);
+
+/// Columns that the others determine, where the data have more rows than columns, in the units
+/// before that preparation. Of those that depend on each other the one is named that is the plain
+/// sum of the others, or else holds most of them, as a total does; of two copies the later one.
+/// Those with few terms come first.
+std::vector<ColumnSum> column_sums(const DataMatrix& data, const Preparation& preparation,
+                                   int threads);
+
+/// The columns among these sums that are one too many: sums of few others (with any factors).
+/// Where rows add up to a constant no column is. Ascending.
+std::vector<Index> dependent_columns(const std::vector<ColumnSum>& sums, Index cols);
 
 }  // namespace pcadim

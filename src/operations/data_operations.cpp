@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <iterator>
 #include <optional>
+#include <utility>
 
 #include "base/size.hpp"
 #include "operations/column_variances.hpp"
@@ -164,9 +165,10 @@ class RowOperations final : public DataOperations {
 
   Copies copies() override {
     if (!copies_) {
-      copies_ = Copies{copied_rows(prepared()), {}};
+      RowCopies rows = copied_rows(prepared());
+      copies_ = Copies{std::move(rows.rows), {}, std::move(rows.originals), {}};
       const bool full_rank = std::ssize(spectrum_.eigenvalues) == spectrum_.max_rank();
-      if (!full_rank) copies_->columns = dependent_columns(prepared(), working_threads());
+      if (!full_rank) find_sums(*copies_);
     }
     return *copies_;
   }
@@ -221,6 +223,11 @@ class RowOperations final : public DataOperations {
     as_is.factor.assign(as_is.factor.size(), 1.0);
     raw_ = load_matrix(source_, as_is, effort_);
     return *raw_;
+  }
+
+  void find_sums(Copies& copies) {
+    copies.sums = column_sums(prepared(), preparation_, working_threads());
+    copies.columns = dependent_columns(copies.sums, preparation_.cols());
   }
 
   /// The prepared data, or their rows and columns that are no copies, centred again.

@@ -11,6 +11,7 @@
 #include "pcadim/contract.hpp"
 #include "pipeline/answer.hpp"
 #include "pipeline/begin_report.hpp"
+#include "pipeline/examine.hpp"
 #include "pipeline/fingerprint.hpp"
 #include "pipeline/plan.hpp"
 #include "pipeline/random_access.hpp"
@@ -115,7 +116,7 @@ Report select_decomposed(const Decomposed& data, const std::vector<Job>& jobs,
     if (request.findings) {
       report.sensitivity =
           examine_sensitivity({data, jobs.front(), request.seed, request.max_dim}, effort);
-      report.findings = diagnose({data.spectrum(), report});
+      report.findings = diagnose({data.spectrum(), report, examine(data, *operations, effort)});
     }
     add_remarks(report, data.decomposition.remarks);
     report_treatment(data.treated, report);
@@ -161,7 +162,7 @@ Report select(const GivenSpectrum& given, const Request& request) {
       operations = rowless_operations(spectrum, std::move(deviations), effort_of(request));
     }
     run_methods(report, spectrum, jobs, request, operations.get());
-    if (request.findings) report.findings = diagnose({spectrum, report});
+    if (request.findings) report.findings = diagnose({spectrum, report, {}});
     write_sentence(report, spectrum);
   }
   return report;

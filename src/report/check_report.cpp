@@ -107,14 +107,11 @@ void check_answer(const Answer& answer, Index p) {
 
 void check_selection(const Selection& selection, Index p) {
   require(is_dimension(selection.d, p), "a method's answer is out of range");
-  const auto fits = [&](const std::vector<double>& posterior) {
-    return (posterior.empty() || posterior.size() == selection.curve.size()) &&
-           std::ranges::all_of(posterior, is_share);
-  };
+  const std::vector<double>& posterior = selection.posterior;
+  const bool fits = posterior.empty() || posterior.size() == selection.curve.size();
   require(selection.first >= 0 && selection.first + std::ssize(selection.curve) <= p + 2,
           "a method's curve is longer than the candidates");
-  require(fits(selection.posterior) && fits(selection.posterior_averaged),
-          "a posterior does not fit its curve");
+  require(fits && std::ranges::all_of(posterior, is_share), "a posterior does not fit its curve");
   require(std::ranges::all_of(selection.credible_set, [&](Index d) { return is_dimension(d, p); }),
           "a set of dimensions is out of range");
   check_plausible(selection.plausible, p);

@@ -52,7 +52,6 @@ PCADIM_FIELDS(Answer, visit("method", x.method), visit("d", x.d), visit("outcome
               visit("next", x.next))
 PCADIM_FIELDS(Selection, visit("method", x.method), visit("d", x.d), visit("outcome", x.outcome),
               visit("first", x.first), visit("curve", x.curve), visit("posterior", x.posterior),
-              visit("posterior_averaged", x.posterior_averaged),
               visit("credible_set", x.credible_set), visit("plausible", x.plausible),
               visit("fitted", x.fitted), visit("note", x.note))
 PCADIM_FIELDS(ParameterPath::Step, visit("d", x.d), visit("low", x.low), visit("high", x.high))

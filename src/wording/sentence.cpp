@@ -84,10 +84,6 @@ std::optional<double> posterior_of_choice(const Selection& selection) {
   return stated ? stated : at_choice(selection, selection.posterior);
 }
 
-std::optional<double> averaged_of_choice(const Selection& selection) {
-  return at_choice(selection, selection.posterior_averaged);
-}
-
 std::string probability_text(double probability) {
   if (probability > 0.995) return "> 0.99";
   if (probability < 0.005) return "< 0.01";

@@ -16,9 +16,6 @@ std::string answer_sentence(const Selection& selection, Index available);
 /// posterior probability.
 std::optional<double> posterior_of_choice(const Selection& selection);
 
-/// The same averaged over the method's hyperparameter, where it gives that too.
-std::optional<double> averaged_of_choice(const Selection& selection);
-
 /// "0.93"; "> 0.99" and "< 0.01" where two digits would claim certainty.
 std::string probability_text(double probability);
 

@@ -21,8 +21,7 @@ CHOICES = [
     "The floor of 1e-10 of the mean eigenvalue holds for phi(q) and for the lower end of an "
     "interval, as in `window`.",
     "A double root is a root; where both roots are negative, a = 1.05 s.",
-    "An answer that `adaptive` borrows keeps its outcome, its phi and the lower end of its "
-    "averaged posterior.",
+    "An answer that `adaptive` borrows keeps its outcome, its phi and the lower end of its range.",
 ]
 
 SURE, LIKELY, POSSIBLE = 0.99, 0.95, 0.30

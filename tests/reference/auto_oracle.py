@@ -42,18 +42,16 @@ CHOICES = [
     "own curve.",
     "The share of d = 0 in `kink` is measured on the log axis between the two cuts.",
     "When `kink` falls back on `window`, the rule that spoke is `window`, the outcome is "
-    "`boundary`, and phi* and the lower end of the averaged posterior are those of `window`.",
+    "`boundary`, and phi* and the lower end of its range are those of `window`.",
     "d = 0 found by either rule has outcome `ok`; an answer equal to the last candidate m-1 "
     "has outcome `boundary`.",
-    "33 equal steps are 34 points; the posteriors (not the evidences) are averaged.",
     "One candidate (m <= 1) or no variance at all is `degenerate` with d = null.",
     "The unit u uses min over all candidates of s_d at the phi in question, so it changes "
-    "with phi, within the averaged posterior too.",
+    "with phi.",
 ] + levels_oracle.CHOICES
 
 UNIT = 5.0
 INSIDE = 0.05
-AVERAGING_STEPS = 33
 SURE, LIKELY, POSSIBLE = 0.98, 0.95, 0.60
 
 
@@ -485,16 +483,6 @@ RULES = {"window": answer_window, "kink": answer_kink, "levels": answer_levels,
 # --- posteriors and the whole answer ---------------------------------------------------------
 
 
-def averaged_posterior(evidence, low, phi):
-    """Trapezoid over log phi of the posteriors, from the lower cut to well above phi*."""
-    high = max(8 * low, 2 * phi)
-    grid = np.exp(np.linspace(np.log(low), np.log(high), AVERAGING_STEPS + 1))
-    weights = np.ones(len(grid))
-    weights[[0, -1]] = 0.5
-    posteriors = [softmax(evidence.curve(value)) for value in grid]
-    return np.average(posteriors, axis=0, weights=weights)
-
-
 def select(spectrum, rule="auto", full=True, evidence=None):
     """The answer of one rule. `full=False` leaves out the curves nobody asked for."""
     if spectrum.m <= 1 or spectrum.mean_eigenvalue == 0:
@@ -508,8 +496,6 @@ def select(spectrum, rule="auto", full=True, evidence=None):
     if full:
         answer["curve"] = evidence.curve(answer["phi"])
         answer["posterior"] = softmax(answer["curve"])
-        answer["posterior_averaged"] = averaged_posterior(
-            evidence, answer["phi_low"], answer["phi"])
         answer["unit"] = float(evidence.unit(answer["phi"]))
     return answer
 

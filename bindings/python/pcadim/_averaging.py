@@ -13,11 +13,7 @@ _NEGLIGIBLE = 1e-9
 
 
 def dimension_weights(selection: Any) -> np.ndarray:
-    """Return the probabilities of the dimensions 0, 1, 2, ... that a method states.
-
-    Not those averaged over a hyperparameter: they are more honest about d, but lean to few
-    components, and leaving a component out costs more than keeping one too many.
-    """
+    """Return the probabilities of the dimensions 0, 1, 2, ... that a method states."""
     posterior = selection["posterior"]
     if not len(posterior):
         raise ValueError(

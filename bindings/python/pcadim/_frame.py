@@ -30,10 +30,10 @@ def _selections(report: "Report") -> "pd.DataFrame":
 def _curves(report: "Report") -> "pd.DataFrame":
     rows = []
     for selection in report.selections:
-        columns = (selection[key] for key in ("curve", "posterior", "posterior_averaged"))
+        columns = (selection[key] for key in ("curve", "posterior"))
         for k, values in enumerate(zip_longest(*columns, fillvalue=np.nan)):
             rows.append((selection["method"], selection["first"] + k, *values))
-    names = ["method", "d", "criterion", "posterior", "posterior_averaged"]
+    names = ["method", "d", "criterion", "posterior"]
     return _pandas().DataFrame(rows, columns=names)
 
 

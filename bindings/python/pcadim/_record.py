@@ -13,7 +13,6 @@ _ARRAYS = frozenset(
         "other_scaling_eigenvalues",
         "curve",
         "posterior",
-        "posterior_averaged",
         "expected",
         "deviations",
     }

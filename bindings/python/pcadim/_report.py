@@ -56,7 +56,7 @@ class Report:
     selections : Selections
         One for each method, by number or by the method's id: ``method``, ``d``, ``outcome``,
         ``first`` (the dimension of ``curve[0]``), ``curve``, ``posterior``,
-        ``posterior_averaged``, ``credible_set``, ``plausible``, ``fitted``, ``note``.
+        ``credible_set``, ``plausible``, ``fitted``, ``note``.
     findings : list of Record
         What is worth knowing: ``kind``, ``severity``, ``sentence``, ``remedy``, ``measured``,
         ``panel``.

@@ -79,7 +79,6 @@ void bound_candidates(Selection& selection, Direction direction, Index max_dim) 
   shorten(selection.curve, count);
   bound_answer(selection, direction, max_dim);
   bound_posterior(selection, count);
-  share_anew(selection.posterior_averaged, count);
 }
 
 }  // namespace pcadim

@@ -41,15 +41,13 @@ void shorten(Selection& selection, Index known) {
   const Index last = std::max(known, selection.d.value_or(0) + 10);
   const auto count = static_cast<std::size_t>(std::max<Index>(last - selection.first + 1, 0));
   if (selection.curve.size() <= count) return;
-  for (std::vector<double>* shares : {&selection.posterior, &selection.posterior_averaged}) {
-    if (shares->size() <= count) continue;
-    const auto end = shares->begin() + static_cast<std::ptrdiff_t>(count);
-    if (std::accumulate(end, shares->end(), 0.0) > 1e-12) return;
+  std::vector<double>& posterior = selection.posterior;
+  if (posterior.size() > count) {
+    const auto end = posterior.begin() + static_cast<std::ptrdiff_t>(count);
+    if (std::accumulate(end, posterior.end(), 0.0) > 1e-12) return;
+    posterior.resize(count);
   }
-  for (std::vector<double>* list :
-       {&selection.curve, &selection.posterior, &selection.posterior_averaged}) {
-    if (list->size() > count) list->resize(count);
-  }
+  selection.curve.resize(count);
 }
 
 std::string with_remark(const std::string& note, Index known) {

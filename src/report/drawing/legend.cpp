@@ -87,11 +87,6 @@ void band_sign(Canvas& canvas, Point centre, double em) {
 void solid_bar_sign(Canvas& canvas, Point centre, double em) {
   canvas.rectangle(sign_box(centre, em, 0.8), style::accent);
 }
-void hatched_bar_sign(Canvas& canvas, Point centre, double em) {
-  const Box box = sign_box(centre, em, 0.8);
-  canvas.rectangle(box, style::outline);
-  canvas.hatching(box, 0.4 * em, style::hatch);
-}
 void underline_sign(Canvas& canvas, Point centre, double em) {
   sign_line(canvas, centre, em, style::accent_thick);
 }

@@ -23,7 +23,6 @@ void kept_sign(Canvas& canvas, Point centre, double em);
 void other_sign(Canvas& canvas, Point centre, double em);
 void band_sign(Canvas& canvas, Point centre, double em);
 void solid_bar_sign(Canvas& canvas, Point centre, double em);
-void hatched_bar_sign(Canvas& canvas, Point centre, double em);
 void underline_sign(Canvas& canvas, Point centre, double em);
 void accent_line_sign(Canvas& canvas, Point centre, double em);
 void second_line_sign(Canvas& canvas, Point centre, double em);

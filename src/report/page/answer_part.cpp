@@ -25,15 +25,6 @@ std::string short_set_text(const std::vector<Index>& set) {
   return count_text(std::ssize(set)) + " from " + count_text(*low) + " to " + count_text(*high);
 }
 
-/// A posterior at one value of a hyperparameter is surer of itself than it should be: beside it
-/// stands the average.
-std::string averaged_words(const Selection& selection) {
-  const std::optional<double> averaged = averaged_of_choice(selection);
-  if (!averaged) return {};
-  return " (" + probability_text(*averaged) + " averaged" +
-         (selection.path ? " over " + parameter_sign(selection.path->name) : "") + ')';
-}
-
 std::vector<Definition> key_numbers(const Page& page) {
   const auto& d = page.report.answer.d;
   std::vector<Definition> numbers{
@@ -41,10 +32,9 @@ std::vector<Definition> key_numbers(const Page& page) {
         : Definition{"no answer", text("?")}};
   if (page.answer != nullptr) {
     if (const auto posterior = posterior_of_choice(*page.answer))
-      numbers.push_back({page.answer->plausible.empty()
-                             ? "posterior probability" + averaged_words(*page.answer)
-                             : "probability to be right",
-                         text(probability_text(*posterior))});
+      numbers.push_back(
+          {page.answer->plausible.empty() ? "posterior probability" : "probability to be right",
+           text(probability_text(*posterior))});
     if (!page.answer->credible_set.empty())
       numbers.push_back({"95 % set", text(short_set_text(page.answer->credible_set))});
   }

@@ -12,48 +12,37 @@
 namespace pcadim::page {
 namespace {
 
-double at(const std::vector<double>& values, std::size_t k) {
-  return k < values.size() ? values[k] : 0.0;
-}
-
 /// Three digits, which claim no certainty.
 std::string share_text(double probability) {
   if (probability < 0.001) return "< 0.001";
   return probability > 0.999 ? "> 0.999" : fmt::format("{:.3f}", probability);
 }
 
-/// The candidates that anyone would ask about: those that hold a thousandth of either posterior.
+/// The candidates that anyone would ask about: those that hold a thousandth of the posterior.
 Html posterior_table(const Selection& selection) {
-  std::vector<TableColumn> columns{{"d", true}, {"Posterior", true}};
-  const bool averaged = !selection.posterior_averaged.empty();
-  if (averaged) columns.push_back({"Averaged", true});
+  const std::vector<TableColumn> columns{{"d", true}, {"Posterior", true}};
   constexpr std::size_t most_rows = 40;
   Html rows;
   std::size_t shown = 0;
   for (std::size_t k = 0; k < selection.posterior.size() && shown < most_rows; ++k) {
-    const double mean = at(selection.posterior_averaged, k);
-    if (std::max(selection.posterior[k], mean) < 0.001) continue;
+    const double share = selection.posterior[k];
+    if (share < 0.001) continue;
     const Index d = selection.first + static_cast<Index>(k);
-    std::vector<Html> cells{text(count_text(d)), text(share_text(selection.posterior[k]))};
-    if (averaged) cells.push_back(text(share_text(mean)));
-    rows += table_row(columns, cells, selection.d == d ? "kept" : "");
+    rows += table_row(columns, {text(count_text(d)), text(share_text(share))},
+                      selection.d == d ? "kept" : "");
     ++shown;
   }
   if (rows.empty()) return {};
   const std::string which = shown < most_rows ? "D" : fmt::format("The first {} d", most_rows);
-  return table("posteriors", which + "imensions that hold at least 0.001 of a posterior", columns,
+  return table("posteriors", which + "imensions that hold at least 0.001 of the posterior", columns,
                element("tbody", rows));
 }
 
 std::string posterior_words(const Selection& selection) {
   const auto posterior = posterior_of_choice(selection);
   if (!posterior || !selection.plausible.empty()) return {};  // the answer's sentence says it
-  const auto averaged = averaged_of_choice(selection);
-  return fmt::format("The selected dimension has the posterior probability {}{}.",
-                     probability_text(*posterior),
-                     averaged ? fmt::format(", {} when it is averaged over the hyperparameter",
-                                            probability_text(*averaged))
-                              : "");
+  return fmt::format("The selected dimension has the posterior probability {}.",
+                     probability_text(*posterior));
 }
 
 Html variance_words(const Report& report) {

@@ -1,4 +1,4 @@
-// The posterior probabilities: at the hyperparameter chosen, and averaged over it.
+// The probabilities of the dimensions.
 #include <algorithm>
 #include <cmath>
 #include <numeric>
@@ -70,46 +70,26 @@ Range whole_range(const std::vector<double>& probabilities) {
 
 Range shown_range(const Selection& selection) {
   if (answers_prediction(selection)) return whole_range(selection.posterior);
-  Range range = leading_range(selection.posterior);
-  if (selection.posterior_averaged.size() != selection.posterior.size()) return range;
-  const Range averaged = leading_range(selection.posterior_averaged);
-  const Range both{std::min(range.first, averaged.first), std::max(range.last, averaged.last)};
-  return both.last - both.first < most_bars ? both : range;
+  return leading_range(selection.posterior);
 }
 
 std::vector<LegendEntry> legend_entries(const Selection& selection) {
-  const std::string sign = selection.path ? parameter_sign(selection.path->name) : "hyperparameter";
-  if (selection.posterior_averaged.empty()) {
-    const bool good_enough = answers_prediction(selection);
-    return {{solid_bar_sign, good_enough ? "to lose 2 % of the gain at most" : "posterior"},
-            {underline_sign, "95 % set"}};
-  }
-  return {{solid_bar_sign, "at the " + sign + " chosen"},
-          {hatched_bar_sign, "averaged over " + sign},
+  const bool good_enough = answers_prediction(selection);
+  return {{solid_bar_sign, good_enough ? "to lose 2 % of the gain at most" : "posterior"},
           {underline_sign, "95 % set"}};
 }
 
 struct Bars {
   Canvas& canvas;
   const Plot& plot;
-  double half_width;  ///< of a pair, in components
+  double half_width;  ///< in components
 };
 
-void draw_bar(const Bars& bars, double from, double to, double probability, bool hatched) {
-  const Box box{bars.plot.x(from), bars.plot.y(probability), bars.plot.x(to), bars.plot.y(0)};
-  if (box.height() < 0.05) return;
-  bars.canvas.rectangle(box, hatched ? style::outline : style::accent);
-  if (hatched) bars.canvas.hatching(box, 0.45 * bars.canvas.em(), style::hatch);
-}
-
-void draw_pair(const Bars& bars, const Selection& selection, std::size_t place) {
+void draw_bar(const Bars& bars, const Selection& selection, std::size_t place) {
   const double d = static_cast<double>(selection.first) + static_cast<double>(place);
-  const bool alone = selection.posterior_averaged.size() <= place;
-  const double middle = alone ? d + bars.half_width : d;
-  draw_bar(bars, d - bars.half_width, middle, selection.posterior[place], false);
-  if (!alone) {
-    draw_bar(bars, middle, d + bars.half_width, selection.posterior_averaged[place], true);
-  }
+  const Box box{bars.plot.x(d - bars.half_width), bars.plot.y(selection.posterior[place]),
+                bars.plot.x(d + bars.half_width), bars.plot.y(0)};
+  if (box.height() >= 0.05) bars.canvas.rectangle(box, style::accent);
 }
 
 void draw_set(const Bars& bars, const Selection& selection, Range range) {
@@ -140,7 +120,7 @@ Canvas draw(const Report& report, const Paper& paper) {
        {ScaleKind::linear, 0, 1}});
   const Bars bars{canvas, plot, 0.36};
   for (std::size_t place = range.first; place <= range.last; ++place) {
-    draw_pair(bars, selection, place);
+    draw_bar(bars, selection, place);
   }
   draw_set(bars, selection, range);
   return canvas;
@@ -154,16 +134,12 @@ std::string most_probable(const std::vector<double>& probabilities, Index first)
 
 std::string describe(const Report& report) {
   const Selection selection = as_shown(report);
-  std::string text = answers_prediction(selection)
-                         ? "Probability of each number of components to be good enough for new "
-                           "rows: the highest is that of "
-                         : "Posterior of the number of components: the most probable is ";
-  text += most_probable(selection.posterior, selection.first);
-  if (!selection.posterior_averaged.empty()) {
-    text += "; averaged over the hyperparameter, " +
-            most_probable(selection.posterior_averaged, selection.first);
-  }
-  return text + '.';
+  const std::string text =
+      answers_prediction(selection)
+          ? "Probability of each number of components to be good enough for new rows: the highest "
+            "is that of "
+          : "Posterior of the number of components: the most probable is ";
+  return text + most_probable(selection.posterior, selection.first) + '.';
 }
 
 }  // namespace

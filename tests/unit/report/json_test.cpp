@@ -72,8 +72,8 @@ TEST(Json, HasExactlyTheKeysOfTheSchemaInOrder) {
             (Words{"method", "d", "outcome", "purpose", "probability", "credible_set", "plausible",
                    "confidence", "sentence", "next", "structure", "prediction", "stability"}));
   EXPECT_EQ(keys(json["selections"][0]),
-            (Words{"method", "d", "outcome", "first", "curve", "posterior", "posterior_averaged",
-                   "credible_set", "plausible", "fitted", "note"}));
+            (Words{"method", "d", "outcome", "first", "curve", "posterior", "credible_set",
+                   "plausible", "fitted", "note"}));
   EXPECT_EQ(keys(json["findings"][0]),
             (Words{"kind", "severity", "sentence", "remedy", "measured", "panel"}));
   EXPECT_EQ(keys(json["timing"]), (Words{"read_s", "spectrum_s", "select_s"}));

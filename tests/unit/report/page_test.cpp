@@ -362,7 +362,6 @@ Report huge_report() {
     selection.first = 0;
     selection.curve.assign(p, -1.5);
     selection.posterior.assign(p, 1.0 / p);
-    selection.posterior_averaged = selection.posterior;
     selection.credible_set.clear();
     for (Index d = 0; d < 19000; d += 2) selection.credible_set.push_back(d);
   }

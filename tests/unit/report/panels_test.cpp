@@ -31,17 +31,14 @@ Selection answering_selection(Index d, Index count) {
   Selection selection;
   selection.method = "ng";
   selection.d = d;
-  double sum = 0, averaged_sum = 0;
+  double sum = 0;
   for (Index k = 0; k < count; ++k) {
     const double away = static_cast<double>(k - d);
     selection.curve.push_back(-1000 - (away < 0 ? 40 : 3) * away * away);
     selection.posterior.push_back(std::exp(-away * away));
-    selection.posterior_averaged.push_back(std::exp(-std::abs(away) / 3));
     sum += selection.posterior.back();
-    averaged_sum += selection.posterior_averaged.back();
   }
   for (double& value : selection.posterior) value /= sum;
-  for (double& value : selection.posterior_averaged) value /= averaged_sum;
   for (Index k = std::max<Index>(0, d - 1); k <= std::min(count - 1, d + 1); ++k) {
     selection.credible_set.push_back(k);
   }
@@ -146,7 +143,6 @@ Report spectrum_only() {
   report.profile = {};
   report.sensitivity = {};
   report.selections.front().path.reset();
-  report.selections.front().posterior_averaged.clear();
   return report;
 }
 
@@ -156,7 +152,6 @@ Report minimised() {
   first.method = "gcv";
   for (double& value : first.curve) value = -value;
   first.posterior.clear();
-  first.posterior_averaged.clear();
   first.path.reset();
   return report;
 }
@@ -208,7 +203,6 @@ std::vector<Case> cases() {
   Report one_candidate = full_report(30, 6, 1, 1);
   one_candidate.selections.front().curve = {-3};
   one_candidate.selections.front().posterior = {1};
-  one_candidate.selections.front().posterior_averaged = {1};
   one_candidate.selections.front().first = 1;
   Report all_equal = full_report(100, 20, 20, 4);
   all_equal.spectrum.eigenvalues.assign(20, 1);

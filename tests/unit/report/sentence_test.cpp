@@ -34,8 +34,6 @@ TEST(Sentence, TellsASetThatHoldsTheChoiceAlone) {
 
 TEST(Sentence, HoldsOneProbability) {
   Selection selection = sure_choice(7, 0.97, {7});
-  selection.posterior_averaged.assign(selection.posterior.size(), 0.05);
-  selection.posterior_averaged[7] = 0.61;
   selection.path = ParameterPath{"phi", 0.5, 0.1, {}};
   EXPECT_EQ(answer_sentence(selection, thirteen),
             "Keep 7 of 13 components. Posterior 0.97, 95 % set {7}.");

@@ -26,7 +26,6 @@ TEST(Answers, OfASelection) {
   selection.d = 19;
   selection.curve = {-3, -2, 0, -1, -5};
   selection.posterior = {0.03, 0.1, 0.6, 0.25, 0.02};
-  selection.posterior_averaged = {0.2, 0.2, 0.2, 0.2, 0.2};
   const Answer answer = answer_of(selection);
   EXPECT_EQ(answer.d, 19);
   EXPECT_FALSE(answer.right());
@@ -36,7 +35,6 @@ TEST(Answers, OfASelection) {
   EXPECT_DOUBLE_EQ(answer.of_best, 0.6);
   EXPECT_DOUBLE_EQ(answer.of_truth, 0.25);
   EXPECT_DOUBLE_EQ(answer.near, 0.97);
-  EXPECT_DOUBLE_EQ(answer.near_averaged, 0.8);
   EXPECT_FALSE(answer.two_phases);  // rises by 1.5 a step, falls by 2.5
   selection.curve.back() = -2;
   EXPECT_TRUE(answer_of(selection).two_phases);

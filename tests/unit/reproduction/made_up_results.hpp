@@ -12,7 +12,7 @@ inline Answer right_and_sure() {
   Answer answer;
   answer.d = answer.best = true_dimension;
   answer.second = true_dimension + 1;
-  answer.of_truth = answer.of_best = answer.near = answer.near_averaged = 1;
+  answer.of_truth = answer.of_best = answer.near = 1;
   answer.two_phases = true;
   answer.phi = 0.25;  // in the middle on a logarithmic axis
   answer.phi_low = 0.1;
@@ -26,7 +26,7 @@ inline Answer wrong_and_sure(Index d) {
   answer.d = answer.best = d;
   answer.second = d + 1;
   answer.of_truth = 0;
-  answer.near = answer.near_averaged = d >= near_first && d <= near_last ? 1 : 0;
+  answer.near = d >= near_first && d <= near_last ? 1 : 0;
   return answer;
 }
 

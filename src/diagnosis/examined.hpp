@@ -1,0 +1,28 @@
+#pragma once
+#include <string>
+#include <vector>
+
+#include "pcadim/data_operations.hpp"
+
+namespace pcadim {
+
+/// A number that many rows have in a column, far from all others: a code, and no measurement.
+struct ColumnCode {
+  Index column = 0;  ///< among those in use
+  double code = 0;
+  Index rows = 0;                  ///< how many have it
+  double lowest = 0, highest = 0;  ///< of the other cells
+};
+
+/// What a further look at the cells found; empty where nobody looked.
+struct Examined {
+  std::vector<std::string> columns;  ///< words for those in use: names in quotes, or their marks
+  std::vector<Index> copied_rows;    ///< as they were read
+  std::vector<Index> originals;      ///< what they repeat, likewise
+  std::vector<ColumnSum> sums;       ///< columns that the others determine
+  std::vector<Index> one_too_many;   ///< those of them that are sums of few others
+  std::vector<ColumnCode> codes;
+  std::vector<double> levels;  ///< of the columns in use: their means before any preparation
+};
+
+}  // namespace pcadim

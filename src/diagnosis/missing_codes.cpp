@@ -1,0 +1,58 @@
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "base/lists.hpp"
+#include "base/mark.hpp"
+#include "base/size.hpp"
+#include "diagnosis/check.hpp"
+
+namespace pcadim {
+namespace {
+
+/// As it is likely to stand in a file.
+std::string spelled(double code) {
+  const bool whole = code == std::floor(code) && std::abs(code) < 1e15;
+  return whole ? fmt::format("{:.0f}", code) : fmt::format("{:g}", code);
+}
+
+std::string words_for(const ColumnCode& one, const CheckInput& e) {
+  return fmt::format("{} is {} in {}, otherwise {:.4g} to {:.4g}",
+                     e.examined.columns[size(one.column)], spelled(one.code),
+                     counted(one.rows, "row"), one.lowest, one.highest);
+}
+
+/// "-999,9999": each code once.
+std::string code_list(const std::vector<ColumnCode>& codes) {
+  std::vector<std::string> words;
+  for (const ColumnCode& one : codes) {
+    const std::string word = spelled(one.code);
+    if (std::ranges::find(words, word) == words.end()) words.push_back(word);
+  }
+  return join(words, ",");
+}
+
+/// Trigger: see codes_of().
+std::optional<Observation> look(const CheckInput& e) {
+  const std::vector<ColumnCode>& codes = e.examined.codes;
+  if (codes.empty()) return {};
+  const Index count = std::ssize(codes);
+  std::vector<std::string> told;
+  for (const ColumnCode& one : codes) told.push_back(words_for(one, e));
+  return Observation{
+      fmt::format("{} like {} for missing cells and swamp{} what was measured: {}.",
+                  counted(count, "number", "looks", "look"), count == 1 ? "a code" : "codes",
+                  count == 1 ? "s" : "", list_some(told, count, "; ")),
+      fmt::format("If so, say it when the file is read ({}; NaN in a matrix), and what to do with "
+                  "missing cells ({}).",
+                  mark("na", code_list(codes)), mark("missing", "em")),
+      fmt::format("numbers repeated far from all others = {}, limit 0", count)};
+}
+
+}  // namespace
+
+extern const Check missing_codes_check;
+const Check missing_codes_check{"missing_codes", "warning", "", look};
+
+}  // namespace pcadim

@@ -1,0 +1,124 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include "base/size.hpp"
+#include "linalg/column_factor.hpp"
+#include "operations/copies.hpp"
+
+namespace pcadim {
+namespace {
+
+/// Columns that take part in a sum that is zero, each divided by its length, with their factors.
+using Relation = std::vector<ColumnSum::Term>;
+
+/// Column j minus the sum of pivots that it is; j comes first.
+Relation relation_of(const ColumnFactor& f, Index j) {
+  constexpr double no_part = 1e-4;
+  Relation relation{{j, 1}};
+  const std::vector<double> c = coefficients(f, j);
+  for (std::size_t k = 0; k < c.size(); ++k) {
+    if (std::abs(c[k]) > no_part) relation.push_back({f.pivots[k], -c[k]});
+  }
+  return relation;
+}
+
+/// The column that is the plain sum of all others in the units as read; nothing (-1) if none is.
+Index plain_sum(const Relation& relation, const std::vector<double>& lengths) {
+  constexpr double rounding = 1e-4;
+  const auto weight = [&](const ColumnSum::Term& term) {
+    return term.factor / lengths[size(term.column)];
+  };
+  const double usual = std::abs(weight(relation.front()));
+  std::array<Index, 2> total{-1, -1}, count{0, 0};  // by sign
+  for (const ColumnSum::Term& term : relation) {
+    if (std::abs(std::abs(weight(term)) - usual) > rounding * usual) return -1;
+    const std::size_t sign = weight(term) > 0 ? 1 : 0;
+    total[sign] = term.column;
+    ++count[sign];
+  }
+  if (count[0] == 1 && count[1] > 1) return total[0];
+  return count[1] == 1 && count[0] > 1 ? total[1] : -1;
+}
+
+/// The one that is one too many. Of two copies the later one; a plain sum, whatever its size; else
+/// the one with the largest part, the first of about equal ones.
+Index total_of(const Relation& relation, const std::vector<double>& lengths) {
+  if (relation.size() == 2) return std::max(relation[0].column, relation[1].column);
+  if (const Index sum = plain_sum(relation, lengths); sum >= 0) return sum;
+  ColumnSum::Term total = relation.front();
+  for (const ColumnSum::Term& term : relation) {
+    if (std::abs(term.factor) > 1.0001 * std::abs(total.factor)) total = term;
+  }
+  return total.column;
+}
+
+/// The relation solved for one of its columns.
+ColumnSum solved_for(Index column, const Relation& relation, const std::vector<double>& lengths) {
+  const auto own = std::ranges::find(relation, column, &ColumnSum::Term::column);
+  ColumnSum sum{column, {}, 0};
+  for (const ColumnSum::Term& term : relation) {
+    if (term.column != column) sum.terms.push_back({term.column, -term.factor / own->factor});
+  }
+  std::ranges::sort(sum.terms, {}, &ColumnSum::Term::column);
+  for (ColumnSum::Term& term : sum.terms)
+    term.factor *= lengths[size(column)] / lengths[size(term.column)];
+  return sum;
+}
+
+/// What is missing of a sum of the columns' means; 0 where that is rounding.
+double constant_of(const ColumnSum& sum, const std::vector<double>& means) {
+  constexpr double rounding = 1e-6;
+  double constant = means[size(sum.column)], size_of_parts = std::abs(constant);
+  for (const ColumnSum::Term& term : sum.terms) {
+    const double part = term.factor * means[size(term.column)];
+    constant -= part;
+    size_of_parts += std::abs(part);
+  }
+  return std::abs(constant) > rounding * size_of_parts ? constant : 0;
+}
+
+/// The most columns of a relation that makes one of them a sum of few others.
+Index most_involved(Index cols) { return std::max<Index>(3, cols / 4); }
+
+/// All relations, those of few columns first.
+std::vector<Relation> relations_of(const ColumnFactor& f) {
+  std::vector<Relation> all;
+  for (Index j = 0; j < f.p; ++j) {
+    if (std::ranges::find(f.pivots, j) == f.pivots.end()) all.push_back(relation_of(f, j));
+  }
+  const Index most = most_involved(f.p);
+  std::ranges::stable_partition(all, [&](const Relation& one) { return std::ssize(one) <= most; });
+  return all;
+}
+
+}  // namespace
+
+std::vector<ColumnSum> column_sums(const DataMatrix& data, const Preparation& preparation,
+                                   int threads) {
+  if (data.rows <= data.cols + 1) return {};
+  ColumnFactor f = column_factor(data.rows, data.cols, data.values.data(), threads);
+  for (Index j = 0; j < f.p; ++j) f.lengths[size(j)] /= preparation.factor[size(j)];
+  std::vector<ColumnSum> sums;
+  for (const Relation& relation : relations_of(f)) {
+    const Index total = total_of(relation, f.lengths);
+    const bool named = std::ranges::find(sums, total, &ColumnSum::column) != sums.end();
+    ColumnSum sum = solved_for(named ? relation.front().column : total, relation, f.lengths);
+    sum.constant = constant_of(sum, preparation.shift);
+    sums.push_back(std::move(sum));
+  }
+  return sums;
+}
+
+std::vector<Index> dependent_columns(const std::vector<ColumnSum>& sums, Index cols) {
+  const Index most = most_involved(cols);
+  std::vector<Index> columns;
+  for (const ColumnSum& sum : sums) {
+    if (std::ssize(sum.terms) < most) columns.push_back(sum.column);
+  }
+  std::ranges::sort(columns);
+  return columns;
+}
+
+}  // namespace pcadim

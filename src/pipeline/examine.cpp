@@ -1,0 +1,80 @@
+#include "pipeline/examine.hpp"
+
+#include "base/lists.hpp"
+#include "base/mark.hpp"
+#include "base/size.hpp"
+#include "diagnosis/codes_of.hpp"
+#include "operations/data_matrix.hpp"
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+namespace {
+
+constexpr double most_cells = 4e6, most_work = 2e9;
+
+double cells(const Spectrum& spectrum) {
+  return static_cast<double>(spectrum.n) * static_cast<double>(spectrum.p);
+}
+
+bool copies_are_cheap(const Spectrum& spectrum) {
+  return spectrum.complete && cells(spectrum) <= most_cells &&
+         cells(spectrum) * static_cast<double>(std::min(spectrum.n, spectrum.p)) <= most_work;
+}
+
+/// The column's place in the data as they were read.
+Index place_of(const Decomposed& data, Index column) {
+  return data.treated.source ? data.treated.cols[size(column)] : column;
+}
+
+std::vector<std::string> words_for_columns(const Decomposed& data) {
+  const std::vector<std::string> names = data.source().column_names();
+  std::vector<std::string> words;
+  for (const Index column : data.decomposition.preparation.kept) {
+    words.push_back(names.empty() ? column_mark(place_of(data, column))
+                                  : '\'' + short_name(names[size(column)]) + '\'');
+  }
+  return words;
+}
+
+/// The numbers that rows in use have in the data as they were read.
+std::vector<Index> as_read(std::vector<Index> rows, const Decomposed& data) {
+  if (!data.treated.source) return rows;
+  for (Index& row : rows) row = data.treated.rows[size(row)];
+  return rows;
+}
+
+void add_copies(Examined& examined, const Decomposed& data, DataOperations& operations) {
+  Copies copies = operations.copies();
+  examined.copied_rows = as_read(std::move(copies.rows), data);
+  examined.originals = as_read(std::move(copies.originals), data);
+  examined.sums = std::move(copies.sums);
+  examined.one_too_many = std::move(copies.columns);
+}
+
+void add_codes(Examined& examined, const Decomposed& data, const Effort& effort) {
+  Preparation as_is = data.decomposition.preparation;
+  as_is.shift.assign(as_is.shift.size(), 0.0);
+  as_is.factor.assign(as_is.factor.size(), 1.0);
+  const DataMatrix raw = load_matrix(data.source(), as_is, effort);
+  for (Index j = 0; j < raw.cols; ++j) {
+    for (const ColumnCode& code : codes_of(raw.column(j), j)) examined.codes.push_back(code);
+  }
+}
+
+}  // namespace
+
+Examined examine(const Decomposed& data, DataOperations& operations, const Effort& effort) {
+  const Spectrum& spectrum = data.spectrum();
+  Examined examined;
+  examined.columns = words_for_columns(data);
+  if (spectrum.centered) examined.levels = data.decomposition.preparation.shift;
+  try {
+    if (cells(spectrum) <= most_cells) add_codes(examined, data, effort);
+    if (copies_are_cheap(spectrum)) add_copies(examined, data, operations);
+  } catch (const NotApplicable&) {
+    // Cells are missing or memory is short: what was found so far is told.
+  }
+  return examined;
+}
+
+}  // namespace pcadim
