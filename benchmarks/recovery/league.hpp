@@ -28,8 +28,9 @@ struct Schedule {
   std::function<void(Index done, Index total)> progress = {};
 };
 
-/// How many of the data sets a contestant sees: all of them, or the first fifth where it needs to
-/// look at 100,000 cells or more again, which takes long. The default method sees them all.
+/// How many of the data sets a contestant sees: all of them, or the first fifth where it takes
+/// long, because it looks at 100,000 cells or more again, or simulates much. The default method
+/// sees them all.
 Index data_sets_for(const Contestant& contestant, const Regime& regime, Index data_sets);
 
 /// One line for each regime and contestant. Any number of threads gives the same digits.

@@ -2,7 +2,7 @@
 # The accuracy league: builds it, runs it, writes docs/accuracy.md, its picture and its numbers.
 # usage: benchmarks/recovery/run.sh [--seeds tune|score|final] [--datasets N] [--only REGEX]
 #   --seeds     which of the three disjoint sets of data (final)
-#   --datasets  of each regime (100)
+#   --datasets  of each regime (50)
 #   --only      regimes whose name contains a match; prints the tables and leaves docs/ alone
 # Exit codes: 0 done, 2 something did not run
 set -euo pipefail
@@ -10,7 +10,7 @@ cd "$(dirname "$0")/../.."
 
 build=${BUILD:-build/bench}  # BUILD=folder: a build that is configured already, with benchmarks
 seeds=final
-datasets=100
+datasets=50
 only=
 
 say() { echo "recovery: $*" >&2; }
