@@ -13,6 +13,8 @@
 #include "operations/observed_fit.hpp"
 #include "operations/partial_correlations.hpp"
 #include "operations/scaled_values.hpp"
+#include "operations/signal/signal_directions.hpp"
+#include "operations/signal/signal_held.hpp"
 #include "operations/smooth_curve.hpp"
 #include "operations/treated_values.hpp"
 #include "operations/variance_scales.hpp"
@@ -44,6 +46,8 @@ class IncompleteOperations final : public DataOperations {
   Copies copies() override { refuse(); }
   std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
   Whitened whitened(NoiseModel, Index) override { refuse(); }
+  SignalDirections signal_directions(NoiseModel, Index) override { refuse(); }
+  SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { refuse(); }
   std::vector<double> partial_correlation_means(PartialMean) override { refuse(); }
   std::vector<double> squared_singular_values(Treatment) override { refuse(); }
@@ -100,6 +104,8 @@ class RowlessOperations : public DataOperations {
   Copies copies() override { refuse(); }
   std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
   Whitened whitened(NoiseModel, Index) override { refuse(); }
+  SignalDirections signal_directions(NoiseModel, Index) override { refuse(); }
+  SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { return no_values(); }
   std::vector<double> partial_correlation_means(PartialMean) override { return no_values(); }
   std::vector<ObservedFit> observed_fits(Index, Index) override { refuse(); }
@@ -160,6 +166,26 @@ class RowOperations final : public DataOperations {
   Whitened whitened(NoiseModel model, Index components) override {
     return pcadim::whitened(without_copies(), spectrum_.centered, model, components,
                             working_threads());
+  }
+
+  SignalDirections signal_directions(NoiseModel model, Index count) override {
+    const RepeatingData data = repeating_data();
+    const Index free_rows = data.unique.rows - (data.centered ? 1 : 0);
+    if (count >= std::min(free_rows, data.unique.cols))
+      throw NotApplicable("Nothing is left over that the noise could be told from.");
+    const Whitened noise =
+        settled_whitening(data.unique, data.centered, model, count, working_threads());
+    SignalDirections signal =
+        pcadim::signal_directions(data, model, noise, count, working_threads());
+    add_scores(signal, data, noise);
+    return signal;
+  }
+
+  SignalHeld signal_held(NoiseModel model, const Whitened& noise, Index count,
+                         double wanted) override {
+    const SignalDirections signal =
+        pcadim::signal_directions(repeating_data(), model, noise, count, working_threads());
+    return pcadim::signal_held(prepared(), signal.directions, wanted, working_threads());
   }
 
   Copies copies() override {
@@ -236,6 +262,13 @@ class RowOperations final : public DataOperations {
       units.push_back(units_of(reduced_->column(j), true, false));
     apply_units(*reduced_, units);
     return *reduced_;
+  }
+
+  RepeatingData repeating_data() {
+    const Copies known = copies();
+    const DataMatrix& unique = without_copies();  // prepares, if that is still to be done
+    return {prepared(), unique, others(known.rows, spectrum_.n),
+            others(known.columns, preparation_.cols()), spectrum_.centered};
   }
 
   /// The groups of the rows that are no copies.

@@ -30,7 +30,7 @@ std::vector<double> variances_left(std::vector<double> squares, const std::vecto
 
 /// Takes the components away from column j.
 void subtract_components(std::span<double> column, Index j, Index cols,
-                         const LeadingComponents& leading) {
+                         const SingularTriplets& leading) {
   const std::size_t n = column.size();
   for (std::size_t k = 0; k < leading.values.size(); ++k) {
     const double loading = leading.values[k] * leading.right[k * size(cols) + size(j)];
@@ -44,7 +44,7 @@ double free_rows(const DataMatrix& data, bool centered) {
 
 }  // namespace
 
-LeadingComponents leading_components(const DataMatrix& data, Index count, int threads) {
+SingularTriplets leading_triplets(const DataMatrix& data, Index count, int threads) {
   const Index n = data.rows, p = data.cols, side = std::min(n, p), length = std::max(n, p);
   if (count == 0) return {};
   std::vector<double> gram = short_side_products(data, threads), others(size(length * count));
@@ -52,7 +52,7 @@ LeadingComponents leading_components(const DataMatrix& data, Index count, int th
   p <= n
       ? multiply(n, count, p, data.values.data(), pairs.vectors.data(), others.data())
       : multiply_transposed(p, count, n, data.values.data(), pairs.vectors.data(), others.data());
-  LeadingComponents result;
+  SingularTriplets result;
   for (Index k = 0; k < count; ++k) {
     const double s = std::sqrt(pairs.values[size(k)]), unit = s > 0 ? 1 / s : 0;
     result.values.push_back(s);
@@ -63,20 +63,20 @@ LeadingComponents leading_components(const DataMatrix& data, Index count, int th
   return result;
 }
 
-std::vector<double> row_variances_left(const DataMatrix& data, const LeadingComponents& leading,
+std::vector<double> row_variances_left(const DataMatrix& data, const SingularTriplets& leading,
                                        bool centered) {
   const double own = centered ? 1 / static_cast<double>(data.rows) : 0;
   return variances_left(row_squares(data), leading.left, leading.values, own,
                         static_cast<double>(data.cols - std::ssize(leading.values)));
 }
 
-std::vector<double> column_variances_left(const DataMatrix& data, const LeadingComponents& leading,
+std::vector<double> column_variances_left(const DataMatrix& data, const SingularTriplets& leading,
                                           bool centered) {
   const double free = free_rows(data, centered) - static_cast<double>(std::ssize(leading.values));
   return variances_left(column_squares(data), leading.right, leading.values, 0, free);
 }
 
-NeighbourCorrelations correlations_left(const DataMatrix& data, const LeadingComponents& leading) {
+NeighbourCorrelations correlations_left(const DataMatrix& data, const SingularTriplets& leading) {
   double of_rows = 0, of_columns = 0, squares = 0;
   std::vector<double> column, before;
   for (Index j = 0; j < data.cols; ++j) {

@@ -11,6 +11,10 @@
 namespace pcadim {
 namespace {
 
+bool is_serial(NoiseModel model) {
+  return model == NoiseModel::serial || model == NoiseModel::serial_columns;
+}
+
 double median(std::vector<double> values) {
   const auto middle = values.begin() + std::ssize(values) / 2;
   std::ranges::nth_element(values, middle);
@@ -44,9 +48,9 @@ double joined(double known, double left) {
 
 /// One round: from what components of the data divided so far leave over.
 void improve(NoiseScales& scales, const DataMatrix& now, bool centered, NoiseModel model,
-             const LeadingComponents& leading) {
+             const SingularTriplets& leading) {
   const bool both = model == NoiseModel::rows_columns;
-  if (model == NoiseModel::serial || model == NoiseModel::serial_columns) {
+  if (is_serial(model)) {
     const NeighbourCorrelations left = correlations_left(now, leading);
     if (model == NoiseModel::serial) {
       scales.row_correlation = joined(scales.row_correlation, left.rows);
@@ -98,6 +102,43 @@ Spectrum spectrum_of_divided(const DataMatrix& data, bool centered, int threads)
   return result;
 }
 
+/// Scales that become better round by round, and the data divided by them.
+class NoiseFitting {
+ public:
+  NoiseFitting(const DataMatrix& data, bool centered, NoiseModel model, int threads)
+      : data_(data),
+        centered_(centered),
+        model_(model),
+        threads_(threads),
+        scales_(no_scales(data.rows, data.cols)),
+        now_(divided(data, scales_, centered)) {}
+
+  void improve_beyond(Index components) {
+    if (model_ == NoiseModel::white) return;
+    improve(scales_, now_, centered_, model_, leading_triplets(now_, components, threads_));
+    now_ = divided(data_, scales_, centered_);
+  }
+
+  Whitened result() const {
+    const bool both = model_ == NoiseModel::rows_columns;
+    Whitened result;
+    result.spectrum = spectrum_of_divided(now_, centered_, threads_);
+    result.log_determinant = log_determinant(scales_, centered_ ? data_.rows - 1 : data_.rows);
+    if (model_ == NoiseModel::rows || both) result.row_deviations = scales_.rows;
+    if (model_ == NoiseModel::columns || both) result.column_deviations = scales_.columns;
+    result.correlation = scales_.row_correlation + scales_.column_correlation;
+    return result;
+  }
+
+ private:
+  const DataMatrix& data_;
+  bool centered_;
+  NoiseModel model_;
+  int threads_;
+  NoiseScales scales_;
+  DataMatrix now_;
+};
+
 /// Half of `freedom` times (log of the mean - mean of the logs), summed: what the likelihood gains
 /// if every variance is taken for its own.
 double gain_of_own_variances(const std::vector<double>& variances, double freedom) {
@@ -118,7 +159,7 @@ double gain_of_correlation(double r, const DataMatrix& data) {
 
 std::vector<NoiseGain> noise_gains(const DataMatrix& data, bool centered, Index components,
                                    int threads) {
-  const LeadingComponents leading = leading_components(data, components, threads);
+  const SingularTriplets leading = leading_triplets(data, components, threads);
   const auto k = static_cast<double>(components);
   const double rows = gain_of_own_variances(row_variances_left(data, leading, centered),
                                             static_cast<double>(data.cols) - k);
@@ -135,22 +176,19 @@ std::vector<NoiseGain> noise_gains(const DataMatrix& data, bool centered, Index 
 
 Whitened whitened(const DataMatrix& data, bool centered, NoiseModel model, Index components,
                   int threads) {
-  NoiseScales scales = no_scales(data.rows, data.cols);
-  DataMatrix now = divided(data, scales, centered);
-  const Index rounds = model == NoiseModel::white ? 0 : 2;
-  for (Index round = 0; round < rounds; ++round) {
-    improve(scales, now, centered, model, leading_components(now, components, threads));
-    now = divided(data, scales, centered);
-  }
-  Whitened result;
-  result.spectrum = spectrum_of_divided(now, centered, threads);
-  result.log_determinant = log_determinant(scales, centered ? data.rows - 1 : data.rows);
-  if (model == NoiseModel::rows || model == NoiseModel::rows_columns)
-    result.row_deviations = scales.rows;
-  if (model == NoiseModel::columns || model == NoiseModel::rows_columns)
-    result.column_deviations = scales.columns;
-  result.correlation = scales.row_correlation + scales.column_correlation;
-  return result;
+  constexpr Index rounds = 2;
+  NoiseFitting fitting(data, centered, model, threads);
+  for (Index round = 0; round < rounds; ++round) fitting.improve_beyond(components);
+  return fitting.result();
+}
+
+Whitened settled_whitening(const DataMatrix& data, bool centered, NoiseModel model,
+                           Index components, int threads) {
+  constexpr Index rounds = 12;
+  NoiseFitting fitting(data, centered, model, threads);
+  if (!is_serial(model)) fitting.improve_beyond(0);
+  for (Index round = 0; round < rounds; ++round) fitting.improve_beyond(components);
+  return fitting.result();
 }
 
 }  // namespace pcadim

@@ -13,4 +13,10 @@ std::vector<NoiseGain> noise_gains(const DataMatrix& data, bool centered, Index 
 Whitened whitened(const DataMatrix& data, bool centered, NoiseModel model, Index components,
                   int threads);
 
+/// The same in a dozen rounds, until nothing moves, for one fit that may cost more. The first round
+/// takes no component off (unless the noise is serial): deviations of whole columns are too large,
+/// but no loud column passes for a component and explains itself.
+Whitened settled_whitening(const DataMatrix& data, bool centered, NoiseModel model,
+                           Index components, int threads);
+
 }  // namespace pcadim
