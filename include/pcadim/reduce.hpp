@@ -39,7 +39,8 @@ struct Components {
   /// loadings. Components that were fitted to data divided by the noise of their columns have one:
   /// columns with little noise weigh more.
   std::vector<double> projection;
-  /// The standard deviation of the noise in each prepared column; 0 where it is left out. Empty:
+  /// The standard deviation of the noise in each prepared column (of a median row, if rows differ,
+  /// too); 0 where it is left out. Empty:
   /// not modelled.
   std::vector<double> noise_deviations;
   std::vector<double> shrinkage;    ///< what the scores were multiplied by; empty: not averaged

@@ -119,6 +119,15 @@ class NoiseFitting {
     now_ = divided(data_, scales_, centered_);
   }
 
+  /// Rows with a deviation below a tenth of the median get that: few cells tell a row's noise, and
+  /// in many rounds one that weighs most would explain itself.
+  void raise_quiet_rows() {
+    constexpr double least = 0.1;
+    const double floor = least * median(scales_.rows);
+    for (double& deviation : scales_.rows) deviation = std::max(deviation, floor);
+    now_ = divided(data_, scales_, centered_);
+  }
+
   Whitened result() const {
     const bool both = model_ == NoiseModel::rows_columns;
     Whitened result;
@@ -187,7 +196,10 @@ Whitened settled_whitening(const DataMatrix& data, bool centered, NoiseModel mod
   constexpr Index rounds = 12;
   NoiseFitting fitting(data, centered, model, threads);
   if (!is_serial(model)) fitting.improve_beyond(0);
-  for (Index round = 0; round < rounds; ++round) fitting.improve_beyond(components);
+  for (Index round = 0; round < rounds; ++round) {
+    fitting.improve_beyond(components);
+    fitting.raise_quiet_rows();
+  }
   return fitting.result();
 }
 
