@@ -103,7 +103,7 @@ with open("loud.csv", "w") as out:
         z = [random.gauss(0, 1) for k in range(2)]
         cells = [z[0] * loadings[0][j] + z[1] * loadings[1][j] + random.gauss(0, 0.2 * 25 ** (j / 99)) for j in range(100)]
         print(*cells, sep=",", file=out)'
-writes "noise that is looked at" 'components are those of the data divided by it' \
+writes "noise that is looked at" 'The noise differs between columns' \
   loud.csv --noise auto --scores s.csv --loadings l.csv
 "$program" reduce loud.csv --noise auto --scores s.csv --json --quiet >out 2>err
 is_true "its kind is told" grep -q '"noise": "columns"' out

@@ -32,9 +32,9 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     Takes the place of ``sklearn.decomposition.PCA``: the same attributes mean the same numbers.
 
     With `noise` other than "white" components are those of the data divided by their noise, in the
-    units of the data: ``inverse_transform(transform(X))`` is X without most of its noise. Scores are
-    those of generalised least squares with the noise of the columns, as in factor analysis, not
-    shrunk; that of a new row is not known, so that all rows count alike.
+    units of the data: ``inverse_transform(transform(X))`` is X without most of its noise. Scores
+    are those of generalised least squares with the noise of the columns, as in factor analysis, not
+    shrunk; the noise of a new row is not known, so that all rows are projected alike.
 
     Cells that are NaN are filled in `transform`, too, where `missing` is "mean"; otherwise scores
     of rows with NaN in a column in use are NaN. With "em" there are no scores.
