@@ -86,6 +86,7 @@ std::string reduce_examples() {
   return "  pcadim reduce wine.csv --scale --scores scores.csv --loadings loadings.csv\n"
          "  pcadim reduce wine.csv --dim 3 --scores scores.npy\n"
          "  pcadim reduce wine.csv --scale --average --scores clean.csv\n"
+         "  pcadim reduce wine.csv --noise auto --scores scores.csv\n"
          "  pcadim reduce holes.csv --missing drop-rows --scores scores.tsv --json\n";
 }
 

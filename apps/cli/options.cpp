@@ -126,20 +126,7 @@ void declare_reduce(CLI::App& app, ReduceCommand& command) {
       "Write the loadings: a row for each variable. In each component the largest absolute "
       "one is positive",
       command.files.loadings);
-  const OptionInfo dim{.name = "dim",
-                       .type = OptionType::integer,
-                       .minimum = 1,
-                       .maximum = 1e15,
-                       .help = "Keep D components",
-                       .placeholder = "D",
-                       .default_help = "as many as the method says"};
-  declare(app, dim, [&command](const OptionValue& value) {
-    command.reduction.d = static_cast<Index>(std::get<std::uint64_t>(value));
-  });
-  declare_flag(app, "average",
-               "Average over the number of components, with the probabilities that the method "
-               "states: scores without noise",
-               command.reduction.average);
+  declare_all(app, command.reduction);
   declare_data_options(app, command.read, command.request);
   declare_method_options(app, command.request);
   declare_resource_options(app, command.request);

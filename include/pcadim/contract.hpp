@@ -7,6 +7,7 @@
 #include "pcadim/data.hpp"
 #include "pcadim/export.hpp"
 #include "pcadim/option.hpp"
+#include "pcadim/reduce.hpp"
 #include "pcadim/report.hpp"
 #include "pcadim/select.hpp"
 #include "pcadim/simulate.hpp"
@@ -17,8 +18,8 @@
 /// structs.
 namespace pcadim {
 
-/// The options of a struct (Request, ReadOptions, GivenPca, FigureOptions or Simulation), in the
-/// order in which help lists them.
+/// The options of a struct (Request, ReadOptions, Reduction, GivenPca, FigureOptions or
+/// Simulation), in the order in which help lists them.
 template <class Struct>
 std::vector<OptionInfo> options_of();
 
@@ -41,9 +42,9 @@ void check_options(const Struct& options);
 template <class Struct>
 Struct options_from_json(std::string_view json);
 
-/// The records of all options as JSON: {"request": [...], "read": [...], "given_pca": [...],
-/// "figure": [...], "simulation": [...]}, each an array of {name, type, default, bounds, help,
-/// placeholder, default_help}.
+/// The records of all options as JSON: {"request": [...], "read": [...], "reduction": [...],
+/// "given_pca": [...], "figure": [...], "simulation": [...]}, each an array of {name, type,
+/// default, bounds, help, placeholder, default_help}.
 PCADIM_API std::string options_to_json();
 
 #define PCADIM_CONTRACT_OF(Struct)                                                           \
@@ -54,6 +55,7 @@ PCADIM_API std::string options_to_json();
   extern template PCADIM_API Struct options_from_json<Struct>(std::string_view);
 PCADIM_CONTRACT_OF(Request)
 PCADIM_CONTRACT_OF(ReadOptions)
+PCADIM_CONTRACT_OF(Reduction)
 PCADIM_CONTRACT_OF(GivenPca)
 PCADIM_CONTRACT_OF(FigureOptions)
 PCADIM_CONTRACT_OF(Simulation)

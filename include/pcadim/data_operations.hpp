@@ -133,6 +133,26 @@ struct Whitened {
   double correlation = 0;                                 ///< of neighbours, for the serial kinds
 };
 
+/// The leading directions of data divided by their noise, in the units of the prepared data. The
+/// scores of rows are rows * projection, and scores * directions' is the signal in them:
+/// generalised least squares with the noise of the columns. The noise of the rows has a say in the
+/// directions alone, because that of a new row is not known.
+struct SignalDirections {
+  std::vector<double> projection, directions;  ///< p x count each, column after column
+  std::vector<double> variances;   ///< of the divided data along them (divisor n), descending
+  double total_variance = 0;       ///< of the divided data
+  Index columns = 0;               ///< that were divided: those that depend on others were not
+  std::vector<double> covariance;  ///< of the scores of all rows (divisor n), count x count
+  std::vector<double> deviations;  ///< of the noise in each column; empty: not modelled
+};
+
+/// How much of the signal the leading components of the PCA as asked hold. They are those of
+/// largest variance, which is noise where the noise of some columns is large.
+struct SignalHeld {
+  double share = 0;      ///< of the signal's directions, by as many components: 0 ... 1
+  Index components = 0;  ///< the fewest, no fewer than directions, that hold the wanted share
+};
+
 /// How much more likely the data may become by a model of the noise.
 struct NoiseGain {
   NoiseModel model = NoiseModel::white;
@@ -223,6 +243,16 @@ class PCADIM_API DataOperations {
   /// The data divided by what their noise depends on, as estimated beyond `components`. Copies
   /// are left out.
   virtual Whitened whitened(NoiseModel model, Index components) = 0;
+
+  /// The directions of the data divided by what their noise depends on, as estimated beyond them.
+  /// `count` is 1 or more and leaves something over.
+  virtual SignalDirections signal_directions(NoiseModel model, Index count) = 0;
+
+  /// The signal's directions are the leading ones of the data divided by `noise`, which whitened()
+  /// gave for `model`, in the units of the prepared data. `count` of them, 1 or more, are compared
+  /// with the leading components of the prepared data; `wanted` is a share.
+  virtual SignalHeld signal_held(NoiseModel model, const Whitened& noise, Index count,
+                                 double wanted) = 0;
 
   /// For d = 0 ... max_dim the mean over all cells of ( r / ((1 - 1/n - a)(1 - b)) )^2, where r is
   /// the residual of the cell after d components, and a, b are the leverages of its row and column.

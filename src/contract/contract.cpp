@@ -18,6 +18,8 @@ std::span<const Field<Request>> fields<Request>();
 template <>
 std::span<const Field<ReadOptions>> fields<ReadOptions>();
 template <>
+std::span<const Field<Reduction>> fields<Reduction>();
+template <>
 std::span<const Field<GivenPca>> fields<GivenPca>();
 template <>
 std::span<const Field<FigureOptions>> fields<FigureOptions>();
@@ -125,11 +127,10 @@ Struct options_from_json(std::string_view json) {
 }
 
 std::string options_to_json() {
-  return nlohmann::ordered_json{{"request", records_json<Request>()},
-                                {"read", records_json<ReadOptions>()},
-                                {"given_pca", records_json<GivenPca>()},
-                                {"figure", records_json<FigureOptions>()},
-                                {"simulation", records_json<Simulation>()}}
+  return nlohmann::ordered_json{
+      {"request", records_json<Request>()},      {"read", records_json<ReadOptions>()},
+      {"reduction", records_json<Reduction>()},  {"given_pca", records_json<GivenPca>()},
+      {"figure", records_json<FigureOptions>()}, {"simulation", records_json<Simulation>()}}
       .dump();
 }
 
@@ -141,6 +142,7 @@ std::string options_to_json() {
   template Struct options_from_json<Struct>(std::string_view);
 PCADIM_CONTRACT_OF(Request)
 PCADIM_CONTRACT_OF(ReadOptions)
+PCADIM_CONTRACT_OF(Reduction)
 PCADIM_CONTRACT_OF(GivenPca)
 PCADIM_CONTRACT_OF(FigureOptions)
 PCADIM_CONTRACT_OF(Simulation)

@@ -5,6 +5,7 @@
 
 #include "pcadim/data.hpp"
 #include "pcadim/option.hpp"
+#include "pcadim/reduce.hpp"
 #include "pcadim/select.hpp"
 #include "pcadim/simulate.hpp"
 #include "pcadim/spectrum_input.hpp"
@@ -23,6 +24,17 @@ struct EnumWords<Missing> {
       std::pair{std::string_view("drop-columns"), Missing::drop_columns},
       std::pair{std::string_view("mean"), Missing::mean},
       std::pair{std::string_view("em"), Missing::em}};
+};
+
+template <>
+struct EnumWords<ReductionNoise> {
+  static constexpr std::array table{
+      std::pair{std::string_view("white"), ReductionNoise::white},
+      std::pair{std::string_view("auto"), ReductionNoise::automatic},
+      std::pair{std::string_view("columns"), ReductionNoise::columns},
+      std::pair{std::string_view("rows"), ReductionNoise::rows},
+      std::pair{std::string_view("rows+columns"), ReductionNoise::rows_columns},
+      std::pair{std::string_view("serial"), ReductionNoise::serial}};
 };
 
 template <>

@@ -44,6 +44,8 @@ constexpr std::array fitted_table{
     FittedInfo{"largest_deviation", "largest deviation of the noise, the median being 1"},
     FittedInfo{"correlation", "of the noise in neighbouring rows or columns"},
     FittedInfo{"neighbours", "rows or columns: which of them are correlated"},
+    FittedInfo{"signal_held", "share of the signal's directions in the first d components"},
+    FittedInfo{"components_for_signal", "components that hold 95 % of the signal's directions"},
     FittedInfo{"copied_rows", "rows that repeat another one, left out"},
     FittedInfo{"dependent_columns", "columns that are sums of others, left out"},
     FittedInfo{"phi", "precision of the prior of the loadings at which the evidence prefers d"},
@@ -197,6 +199,17 @@ void add_facts(Selection& selection, const Look& look, const Structure& structur
     add("dependent_columns", static_cast<double>(look.copies.columns.size()));
 }
 
+/// How much of the signal the components of the PCA as asked hold: where the noise is not equal,
+/// those of largest variance may be noise.
+void add_signal_held(Selection& selection, const Look& look, const Structure& structure) {
+  constexpr double most = 0.95;
+  const Index d = structure.choice.d;
+  if (structure.model == NoiseModel::white || !structure.accepted || d == 0) return;
+  const SignalHeld held = look.data->signal_held(structure.model, structure.divided_by, d, most);
+  selection.fitted.push_back({"signal_held", held.share});
+  selection.fitted.push_back({"components_for_signal", static_cast<double>(held.components)});
+}
+
 void answer_structure(Selection& selection, const Structure& structure, const Context& context) {
   selection.outcome = structure.choice.outcome;
   selection.note = note_on_structure(structure);
@@ -254,6 +267,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
   selection.fitted = {{"purpose", of_structure ? "structure" : "prediction"}};
   add_facts(selection, look, structure);
   if (of_structure) {
+    if (!context.d_only) add_signal_held(selection, look, structure);
     answer_structure(selection, structure, context);
   } else {
     answer_prediction(selection, *look.prediction);

@@ -14,10 +14,12 @@
 #include "operations/observed_fit.hpp"
 #include "operations/partial_correlations.hpp"
 #include "operations/scaled_values.hpp"
+#include "operations/signal/signal_directions.hpp"
+#include "operations/signal/signal_held.hpp"
 #include "operations/smooth_curve.hpp"
 #include "operations/treated_values.hpp"
 #include "operations/variance_scales.hpp"
-#include "operations/whitening.hpp"
+#include "operations/noise/whitening.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -45,6 +47,8 @@ class IncompleteOperations final : public DataOperations {
   Copies copies() override { refuse(); }
   std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
   Whitened whitened(NoiseModel, Index) override { refuse(); }
+  SignalDirections signal_directions(NoiseModel, Index) override { refuse(); }
+  SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { refuse(); }
   std::vector<double> partial_correlation_means(PartialMean) override { refuse(); }
   std::vector<double> squared_singular_values(Treatment) override { refuse(); }
@@ -101,6 +105,8 @@ class RowlessOperations : public DataOperations {
   Copies copies() override { refuse(); }
   std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
   Whitened whitened(NoiseModel, Index) override { refuse(); }
+  SignalDirections signal_directions(NoiseModel, Index) override { refuse(); }
+  SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { return no_values(); }
   std::vector<double> partial_correlation_means(PartialMean) override { return no_values(); }
   std::vector<ObservedFit> observed_fits(Index, Index) override { refuse(); }
@@ -161,6 +167,29 @@ class RowOperations final : public DataOperations {
 
   Whitened whitened(NoiseModel model, Index components) override {
     return pcadim::whitened(noisy_data(), model, components, working_threads());
+  }
+
+  SignalDirections signal_directions(NoiseModel model, Index count) override {
+    const RepeatingData data = repeating_data();
+    const Index free_rows = data.unique.rows - (data.centered ? 1 : 0);
+    if (count >= std::min(free_rows, data.unique.cols))
+      throw NotApplicable("Nothing is left over that the noise could be told from.");
+    const Whitened noise =
+        settled_whitening(noisy_data(), model, count, working_threads());
+    SignalDirections signal =
+        pcadim::signal_directions(data, model, noise, count, working_threads());
+    add_scores(signal, data, noise);
+    return signal;
+  }
+
+  SignalHeld signal_held(NoiseModel model, const Whitened& noise, Index count,
+                         double wanted) override {
+    const SignalDirections signal =
+        pcadim::signal_directions(repeating_data(), model, noise, count, working_threads());
+    const bool all_unique = copies().rows.empty() && copies().columns.empty();
+    return pcadim::signal_held(
+        prepared(), all_unique ? noisy_data().products : short_side_products(prepared(), working_threads()),
+        signal.directions, wanted, working_threads());
   }
 
   Copies copies() override {
@@ -250,6 +279,13 @@ class RowOperations final : public DataOperations {
     const DataMatrix& data = without_copies();
     if (products_.empty()) products_ = short_side_products(data, working_threads());
     return {data, products_, spectrum_.centered};
+  }
+
+  RepeatingData repeating_data() {
+    const Copies known = copies();
+    const DataMatrix& unique = without_copies();  // prepares, if that is still to be done
+    return {prepared(), unique, others(known.rows, spectrum_.n),
+            others(known.columns, preparation_.cols()), spectrum_.centered};
   }
 
   /// The groups of the rows that are no copies.

@@ -12,8 +12,10 @@
 #include "base/size.hpp"
 #include "missing/census.hpp"
 #include "missing/treat_missing.hpp"
+#include "pcadim/contract.hpp"
 #include "pcadim/error.hpp"
 #include "pipeline/averaging.hpp"
+#include "pipeline/noise_components.hpp"
 #include "pipeline/plan.hpp"
 #include "pipeline/random_access.hpp"
 #include "pipeline/select_decomposed.hpp"
@@ -68,20 +70,28 @@ std::vector<Index> places_of(const Preparation& preparation, const Treated& trea
   return places;
 }
 
-/// Puts what is known of the columns in use among zeros for all others.
-void spread(const LeadingComponents& found, const std::vector<Index>& places,
-            Components& components) {
-  const std::size_t p = size(components.p), in_use = places.size();
-  components.mean.resize(p);
-  components.factor.resize(p);
-  components.loadings.resize(p * size(components.d));
-  for (std::size_t j = 0; j < in_use; ++j) {
-    components.mean[size(places[j])] = found.preparation.shift[j];
-    components.factor[size(places[j])] = found.preparation.factor[j];
-    for (std::size_t k = 0; k < size(components.d); ++k) {
-      components.loadings[k * p + size(places[j])] = found.loadings[k * in_use + j];
-    }
+/// Puts numbers of the columns in use (one column of them or several) among zeros for all others.
+std::vector<double> spread(const std::vector<double>& values, const std::vector<Index>& places,
+                           Index p) {
+  const std::size_t in_use = places.size(), count = values.size() / in_use;
+  std::vector<double> result(size(p) * count);
+  for (std::size_t k = 0; k < count; ++k) {
+    for (std::size_t j = 0; j < in_use; ++j)
+      result[k * size(p) + size(places[j])] = values[k * in_use + j];
   }
+  return result;
+}
+
+void spread(const FittedComponents& fitted, const std::vector<Index>& places,
+            Components& components) {
+  const auto among_all = [&](const std::vector<double>& values) {
+    return spread(values, places, components.p);
+  };
+  components.mean = among_all(fitted.found.preparation.shift);
+  components.factor = among_all(fitted.found.preparation.factor);
+  components.loadings = among_all(fitted.found.loadings);
+  components.projection = among_all(fitted.projection);
+  components.noise_deviations = among_all(fitted.deviations);
 }
 
 void name_columns(const Source& source, Components& components) {
@@ -115,7 +125,8 @@ std::string constant_columns_remark(Index count) {
 }
 
 Components describe(const Source& source, const Request& request, const Treated& treated,
-                    const LeadingComponents& found) {
+                    const FittedComponents& fitted) {
+  const LeadingComponents& found = fitted.found;
   Components components;
   components.source = source.name();
   components.n = source.shape()->rows;
@@ -127,7 +138,8 @@ Components describe(const Source& source, const Request& request, const Treated&
   components.total_variance = found.total_variance;
   components.missing = treated.missing;
   components.dropped_rows = left_out(treated, components.n);
-  spread(found, places_of(found.preparation, treated), components);
+  components.noise = fitted.noise;
+  spread(fitted, places_of(found.preparation, treated), components);
   name_columns(source, components);
   for (const Finding& finding : treated.findings) components.remarks.push_back(finding.sentence);
   if (const Index constant = std::ssize(found.preparation.dropped); constant > 0) {
@@ -182,18 +194,21 @@ std::vector<double> shrunk(std::vector<double> loadings, const std::vector<doubl
 
 /// Describes the components, and passes on the scores of all rows; `weights` of the dimensions ask
 /// for their average.
-Components project(const Source& given, const Treated& treated, const LeadingComponents& found,
+Components project(const Source& given, const Treated& treated, const FittedComponents& fitted,
                    const Request& request, const Effort& effort, std::span<const double> weights,
                    const ScoreSink& sink) {
-  Components components = describe(given, request, treated, found);
-  if (!weights.empty()) {
+  const LeadingComponents& found = fitted.found;
+  Components components = describe(given, request, treated, fitted);
+  const bool oblique = !fitted.projection.empty();  // and shrunk already
+  if (!weights.empty() && !oblique) {
     const Index in_use = std::ssize(found.preparation.kept);
     components.shrinkage = signal_factors(found.variances, found.total_variance, in_use, weights);
   }
   if (!sink) return components;
   FilledScores filled(components, sink);
-  const std::vector<double> loadings = shrunk(found.loadings, components.shrinkage);
-  stream_scores(treated.source ? *treated.source : given, found.preparation, loadings, effort,
+  const std::vector<double> projection =
+      oblique ? fitted.projection : shrunk(found.loadings, components.shrinkage);
+  stream_scores(treated.source ? *treated.source : given, found.preparation, projection, effort,
                 [&](Index, Index count, const double* scores) { filled.take(count, scores); });
   filled.fill();
   return components;
@@ -205,9 +220,9 @@ Components reduce_to(const RandomAccess& rows, const Request& request, Index d, 
   const Source& given = rows.source();
   const Treated treated = treat(given, request, rows.effort());
   const Source& used = treated.source ? *treated.source : given;
-  const LeadingComponents found = find_components(used, request, rows.effort(), d);
+  const FittedComponents fitted{find_components(used, request, rows.effort(), d)};
   const std::vector<double> weights = average ? certain(d) : std::vector<double>();
-  return project(given, treated, found, request, rows.effort(), weights, sink);
+  return project(given, treated, fitted, request, rows.effort(), weights, sink);
 }
 
 /// The probabilities to average with, by the method that answers. Throws InputError if it has none.
@@ -239,9 +254,40 @@ HowToKeep as_they_are(const HowMany& how_many) {
   return [&how_many](const Report& report) { return Kept{how_many(report)}; };
 }
 
+/// The components that are kept, in the noise asked for. Too many for the data are refused either
+/// way.
+FittedComponents fit(Decomposed& data, const Request& request, const Effort& effort,
+                     const Report* report, const Kept& kept, ReductionNoise noise) {
+  std::string remark;
+  const bool enough = kept.d <= std::ssize(data.spectrum().eigenvalues);
+  if (noise != ReductionNoise::white && enough) {
+    auto fitted =
+        components_in_noise({data, request, report, kept.d, kept.weights}, noise, effort, remark);
+    if (fitted) return std::move(*fitted);
+  }
+  FittedComponents fitted{leading_components(data.source(), data.decomposition,
+                                             {request.center, request.scale}, effort, kept.d)};
+  if (!remark.empty()) fitted.found.remarks.push_back(remark);
+  return fitted;
+}
+
+/// d components in the noise asked for, as many as were asked for.
+Components reduce_in_noise(const RandomAccess& rows, const Request& request,
+                           const Reduction& reduction, const ScoreSink& sink) {
+  Wanted wanted = wanted_by(plan(only_first(request), nullptr), only_first(request));
+  wanted.gram = true;
+  Timing timing;
+  Decomposed data = decompose_timed(rows, request, wanted, timing);
+  Kept kept{*reduction.d};
+  if (reduction.average) kept.weights = certain(kept.d);
+  const FittedComponents fitted = fit(data, request, rows.effort(), nullptr, kept, reduction.noise);
+  return project(*data.given, data.treated, fitted, request, rows.effort(), kept.weights, sink);
+}
+
 /// What is answered, and as many components as that calls for, from one decomposition.
 SelectedComponents select_and_project(const RandomAccess& rows, const Request& request,
-                                      const HowToKeep& how, const ScoreSink& sink) {
+                                      const HowToKeep& how, ReductionNoise noise,
+                                      const ScoreSink& sink) {
   const std::vector<Job> jobs = plan(request, nullptr);
   Wanted wanted = wanted_by(jobs, request);
   wanted.gram = true;
@@ -249,10 +295,9 @@ SelectedComponents select_and_project(const RandomAccess& rows, const Request& r
   Decomposed data = decompose_timed(rows, request, wanted, timing);
   Report report = select_decomposed(data, jobs, request, rows, timing);
   const Kept kept = how(report);
-  const LeadingComponents found = leading_components(
-      data.source(), data.decomposition, {request.center, request.scale}, rows.effort(), kept.d);
+  const FittedComponents fitted = fit(data, request, rows.effort(), &report, kept, noise);
   Components components =
-      project(*data.given, data.treated, found, request, rows.effort(), kept.weights, sink);
+      project(*data.given, data.treated, fitted, request, rows.effort(), kept.weights, sink);
   components.method = report.answer.method;
   return {std::move(components), std::move(report)};
 }
@@ -271,27 +316,31 @@ void check_reduction(const Request& request, const Reduction& reduction) {
     throw UsageError(
         fmt::format("{} {}: at least one component must be kept", mark("dim"), *reduction.d));
   }
+  check_options(reduction);
 }
 
 Components reduce(Source& source, const Request& request, const Reduction& reduction,
                   const ScoreSink& sink) {
   check_reduction(request, reduction);
   const RandomAccess rows(source, effort_of(request));
+  const bool white = reduction.noise == ReductionNoise::white;
+  if (reduction.d && !white) return reduce_in_noise(rows, request, reduction, sink);
   if (reduction.d) return reduce_to(rows, request, *reduction.d, reduction.average, sink);
   const HowMany answer = as_answered(0, source);
   const HowToKeep how = reduction.average ? averaged() : as_they_are(answer);
-  return select_and_project(rows, only_first(request), how, sink).components;
+  return select_and_project(rows, only_first(request), how, reduction.noise, sink).components;
 }
 
 SelectedComponents select_and_reduce(Source& source, const Request& request,
-                                     const HowMany& how_many) {
+                                     const HowMany& how_many, ReductionNoise noise) {
   check_reduction(request);
   const RandomAccess rows(source, effort_of(request));
-  return select_and_project(rows, request, as_they_are(how_many), {});
+  return select_and_project(rows, request, as_they_are(how_many), noise, {});
 }
 
-SelectedComponents select_and_reduce(Source& source, const Request& request, Index at_least) {
-  return select_and_reduce(source, request, as_answered(at_least, source));
+SelectedComponents select_and_reduce(Source& source, const Request& request, Index at_least,
+                                     ReductionNoise noise) {
+  return select_and_reduce(source, request, as_answered(at_least, source), noise);
 }
 
 Components reduce(MatrixView matrix, const Request& request, const Reduction& reduction,

@@ -20,6 +20,7 @@
 #include "wording/agreement.hpp"
 #include "wording/noise_words.hpp"
 #include "wording/sentence.hpp"
+#include "wording/signal_words.hpp"
 
 namespace pcadim {
 namespace {
@@ -58,6 +59,8 @@ void write_sentence(Report& report, const Spectrum& spectrum) {
   const bool told =
       report.noise.kind != NoiseKind::not_judged || report.answer.purpose == Purpose::prediction;
   if (report.answer.d && told) sentence += ' ' + report.noise.sentence;
+  const std::string held = signal_sentence(report.selections.front());
+  if (!held.empty()) sentence += ' ' + held;
   const std::string agreement = agreement_sentence(report.selections, report.noise.kind);
   if (!agreement.empty()) sentence += ' ' + agreement;
   for (const Finding& finding : report.findings) {

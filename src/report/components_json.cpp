@@ -35,6 +35,7 @@ std::string to_json(const Components& components, const ReductionFiles& files) {
                      {"data", data_json(components)},
                      {"d", components.d},
                      {"method", components.method ? Json(*components.method) : Json(nullptr)},
+                     {"noise", to_string(components.noise)},
                      {"variances", variances},
                      {"shares", own},
                      {"cumulative", cumulative},

@@ -94,6 +94,26 @@ writes "a constant column" '1 column was left out because it is constant' \
 is_true "has loadings of zero" test "$(sed -n 3p l.csv)" = b,0,0
 rm -f s.csv l.csv
 
+is_true "data with loud columns" python '
+import random
+random.seed(1)
+loadings = [[random.gauss(0, 1) for j in range(100)] for k in range(2)]
+with open("loud.csv", "w") as out:
+    for i in range(150):
+        z = [random.gauss(0, 1) for k in range(2)]
+        cells = [z[0] * loadings[0][j] + z[1] * loadings[1][j] + random.gauss(0, 0.2 * 25 ** (j / 99)) for j in range(100)]
+        print(*cells, sep=",", file=out)'
+writes "noise that is looked at" 'The noise differs between columns' \
+  loud.csv --noise auto --scores s.csv --loadings l.csv
+"$program" reduce loud.csv --noise auto --scores s.csv --json --quiet >out 2>err
+is_true "its kind is told" grep -q '"noise": "columns"' out
+writes "noise that is named" 'divided by it' loud.csv --noise rows+columns --dim 2 --scores s.csv
+"$program" reduce "$wine" --dim 2 --noise white --scores white.csv >/dev/null 2>&1
+"$program" reduce "$wine" --dim 2 --scores s.csv >/dev/null 2>&1
+is_true "white noise is the default" cmp -s white.csv s.csv
+refuses "noise that is none" 2 '--noise' "$wine" --noise loud --dim 2 --scores new.csv
+rm -f s.csv l.csv white.csv
+
 "$program" simulate --dim 0 --n 200 --p 10 -o noise.csv 2>err
 refuses "no component to keep" 1 'auto keeps 0 components.*--dim' noise.csv --scores s.csv
 writes "unless it is asked for" 'Wrote 200 x 1' noise.csv --dim 1 --scores s.csv

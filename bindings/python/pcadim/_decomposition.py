@@ -16,9 +16,13 @@ from ._select import as_request
 from ._sparse import from_sparse
 
 AUTO = "auto"
+WHITE = "white"
 
 # What estimators take of a request: n_components stands for the methods, columns are centred.
 OPTIONS = records("request", without=("methods", "center", "fingerprint"))
+
+# What a PCA takes beside: n_components stands for the dimension.
+OF_REDUCTION = records("reduction", without=("dim", "average"))
 
 
 @dataclass(frozen=True)
@@ -64,6 +68,14 @@ def _given_number(n_components: Any) -> int:
     return whole_number("n_components", n_components)
 
 
+def _refuse_average(noise: str) -> None:
+    if noise != WHITE:
+        raise ValueError(
+            f"average=True with noise={noise!r}: probabilities of the dimensions become factors of "
+            f"the components in white noise only; give one or the other"
+        )
+
+
 def _averaged(data: _core.Input, request: _core.Request) -> Decomposition:
     """Return as many components as the probabilities of the dimensions reach."""
 
@@ -78,7 +90,13 @@ def _averaged(data: _core.Input, request: _core.Request) -> Decomposition:
 
 
 def decompose(
-    X: Any, n_components: Any, *, names: Any = None, average: bool = False, **options: Any
+    X: Any,
+    n_components: Any,
+    *,
+    names: Any = None,
+    average: bool = False,
+    noise: str = WHITE,
+    **options: Any,
 ) -> Decomposition:
     """Return the components that a number, or a method, keeps; at least one.
 
@@ -92,18 +110,22 @@ def decompose(
         Of the columns.
     average : bool
         Keep all components that have a probability; a number that is given is certain.
+    noise : str
+        What the noise is taken for.
     **options
         As for `as_request`.
     """
     data = _input_of(X, names)
+    if average:
+        _refuse_average(noise)
     if not isinstance(n_components, str):
         number = _given_number(n_components)
-        components = _core.reduce(data, as_request(**options), d=number)
+        components = _core.reduce(data, as_request(**options), d=number, noise=noise)
         return Decomposition(components, None, certain(number) if average else None)
     request = as_request(methods=None if n_components == AUTO else n_components, **options)
     if average:
         return _averaged(data, request)
-    components = _core.reduce(data, request, at_least=1)
+    components = _core.reduce(data, request, at_least=1, noise=noise)
     return Decomposition(components, Report(components.report))
 
 

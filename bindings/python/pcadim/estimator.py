@@ -8,18 +8,33 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from . import _averaging, _core
-from ._decomposition import AUTO, OPTIONS, Decomposition, decompose, warn_of_nothing
+from ._decomposition import (
+    AUTO,
+    OF_REDUCTION,
+    OPTIONS,
+    Decomposition,
+    decompose,
+    warn_of_nothing,
+)
 from ._gaussian import Gaussian
 from ._kinds import is_sparse
+from ._noise import column_deviations, in_noise
 from ._options import takes, truth, with_entries
 
 _CELLS_AT_ONCE = 2**20
+
+_OPTIONS = OPTIONS + OF_REDUCTION
 
 
 class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     """Principal component analysis that says how many components to keep.
 
     Takes the place of ``sklearn.decomposition.PCA``: the same attributes mean the same numbers.
+
+    With `noise` other than "white" components are those of the data divided by their noise, in the
+    units of the data: ``inverse_transform(transform(X))`` is X without most of its noise. Scores
+    are those of generalised least squares with the noise of the columns, as in factor analysis, not
+    shrunk; the noise of a new row is not known, so that all rows are projected alike.
 
     Cells that are NaN are filled in `transform`, too, where `missing` is "mean"; otherwise scores
     of rows with NaN in a column in use are NaN. With "em" there are no scores.
@@ -46,8 +61,13 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         ``report_.posterior``: the probability of each dimension, by the method that answers.
     components_ : numpy.ndarray of shape (n_components_, n_features_in_)
         The directions, by falling variance. The entry of largest absolute value is positive.
+    noise_ : str
+        What the noise was taken for: "white", "columns", "rows", "rows+columns" or "serial".
+    projection_ : numpy.ndarray of shape (n_components_, n_features_in_)
+        What `transform` multiplies prepared rows by: `components_` where the noise of columns is
+        equal; otherwise columns with little noise weigh more.
     explained_variance_ : numpy.ndarray of shape (n_components_,)
-        The variance along them, divisor n - 1.
+        The variance of the scores, divisor n - 1.
     explained_variance_ratio_ : numpy.ndarray of shape (n_components_,)
         Their share of the variance of all columns.
     singular_values_ : numpy.ndarray of shape (n_components_,)
@@ -84,7 +104,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     (200, 4)
     """
 
-    @takes(OPTIONS, findings=False)
+    @takes(_OPTIONS, findings=False)
     def __init__(
         self,
         n_components: str | int = AUTO,
@@ -119,7 +139,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             self.n_components,
             names=getattr(self, "feature_names_in_", None),
             average=truth("average", self.average),
-            **{one.name: getattr(self, one.name) for one in OPTIONS},
+            **{one.name: getattr(self, one.name) for one in _OPTIONS},
         )
         self._keep(found, X)
         warn_of_nothing(self.report_, f"n_components_ is {self.n_components_} all the same.")
@@ -176,7 +196,8 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         -------
         numpy.ndarray of shape (n_features, n_features)
             ``explained_variance_`` along the components, ``noise_variance_`` elsewhere; with
-            `average` the mean of this over the dimensions. `whiten` does not change it.
+            `average` the mean of this over the dimensions. Where the noise of columns differs,
+            that noise and the signal. `whiten` does not change it.
         """
         return self._model().covariance()
 
@@ -204,7 +225,8 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             In the units of the data, so that it compares between `scale` and not.
         """
         model = self._model()
-        return model.log_density(self._prepared(self._checked(X)))
+        rows = self._prepared(self._checked(X))
+        return model.log_density(rows if self._deviations is None else rows / self._deviations)
 
     def score(self, X: Any, y: Any = None) -> float:
         """Return the mean log likelihood of the rows under the model.
@@ -255,6 +277,8 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.report_ = found.report
         self.posterior_ = None if found.report is None else found.report.posterior
         self.components_ = np.ascontiguousarray(components.loadings.T, dtype=dtype)
+        self.noise_ = components.noise
+        self.projection_ = np.ascontiguousarray(components.projection.T, dtype=dtype)
         self.explained_variance_ = (components.variances * unbiased).astype(dtype)
         self.explained_variance_ratio_ = (components.variances / components.total_variance).astype(
             dtype
@@ -266,6 +290,12 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.n_samples_ = n
         self.weights_ = found.weights
         self._keep_model(found, unbiased, dtype)
+        self._deviations = column_deviations(components)
+        self._in_noise = (
+            None
+            if self._deviations is None
+            else in_noise(components, self._deviations, unbiased, self.scale_)
+        )
 
     def _keep_model(self, found: Decomposition, unbiased: float, dtype: np.dtype) -> None:
         """Keep variances and factors of the model: of one dimension, or averaged over all."""
@@ -286,6 +316,8 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
     def _model(self) -> Gaussian:
         check_is_fitted(self)
+        if self._in_noise is not None:
+            return self._in_noise
         return Gaussian(self.components_, self._model_variances, self.noise_variance_, self.scale_)
 
     def _spread(self) -> np.ndarray:
@@ -310,17 +342,17 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         # Some rows at a time: the mean is taken off first, for the digits, but not of a whole copy.
         step = max(1, _CELLS_AT_ONCE // X.shape[1])
         blocks = (X[first : first + step] for first in range(0, X.shape[0], step))
-        return np.concatenate([self._prepared(block) @ self.components_.T for block in blocks])
+        return np.concatenate([self._prepared(block) @ self.projection_.T for block in blocks])
 
     def _sparse_scores(self, X: Any) -> np.ndarray:
-        loadings = self.components_.T
+        loadings = self.projection_.T
         if self.scale_ is not None:
             loadings = loadings / self.scale_[:, None]
         # The mean is taken off the scores, so that zeros stay zeros.
         return X @ loadings - self.mean_ @ loadings
 
 
-PCA.__doc__ = with_entries(PCA.__doc__, OPTIONS, inspect.signature(PCA).parameters)
+PCA.__doc__ = with_entries(PCA.__doc__, _OPTIONS, inspect.signature(PCA).parameters)
 
 
 def _means(X: Any, components: _core.Components) -> np.ndarray:

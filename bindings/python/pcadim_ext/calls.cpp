@@ -1,10 +1,12 @@
 #include "calls.hpp"
 
 #include <nanobind/stl/optional.h>
+#include <nanobind/stl/string.h>
 #include <nanobind/stl/vector.h>
 
 #include <memory>
 #include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -48,18 +50,26 @@ auto asked_of(const nb::object& how_many, Caller& caller) {
   };
 }
 
+ReductionNoise noise_named(const std::string& word) {
+  Reduction reduction;
+  set_option(reduction, "noise", word);
+  return reduction.noise;
+}
+
 Reduced reduce_data(nb::object input, const Asked& asked, std::optional<Index> d, Index at_least,
-                    nb::object how_many) {
+                    nb::object how_many, const std::string& noise_word) {
+  const ReductionNoise noise = noise_named(noise_word);
   return in_background(
       asked.progress,
-      [held = Held(std::move(input)), request = asked.request, d, at_least,
+      [held = Held(std::move(input)), request = asked.request, d, at_least, noise,
        how_many = std::move(how_many), told = tells(asked)](Caller& caller) -> Reduced {
         const Request passed = for_caller(request, caller, told);
         const auto source = held.input->open(passed, caller);
-        if (d) return {reduce(*source, passed, {.d = d}), std::nullopt};
+        if (d) return {reduce(*source, passed, {.d = d, .noise = noise}), std::nullopt};
         SelectedComponents selected =
-            how_many.is_none() ? select_and_reduce(*source, passed, at_least)
-                               : select_and_reduce(*source, passed, asked_of(how_many, caller));
+            how_many.is_none()
+                ? select_and_reduce(*source, passed, at_least, noise)
+                : select_and_reduce(*source, passed, asked_of(how_many, caller), noise);
         return {std::move(selected.components), std::move(selected.report)};
       });
 }
@@ -107,12 +117,13 @@ void bind_calls(nb::module_& module) {
   module.def("select", select_data, "input"_a, "request"_a, "How many components?",
              nb::sig("def select(input: Input, request: Request) -> Report"));
   module.def("reduce", reduce_data, "input"_a, "request"_a, "d"_a = nb::none(), "at_least"_a = 0,
-             "how_many"_a = nb::none(),
+             "how_many"_a = nb::none(), "noise"_a = "white",
              "The d leading components; without d as many as the request's method says, but "
              "`at_least` so many where it keeps fewer or declines (0: that is an error), or as "
-             "many as `how_many(report)` says.",
+             "many as `how_many(report)` says. `noise` is what the noise is taken for.",
              nb::sig("def reduce(input: Input, request: Request, d: int | None = None, "
-                     "at_least: int = 0, how_many: object = None) -> Components"));
+                     "at_least: int = 0, how_many: object = None, noise: str = 'white') -> "
+                     "Components"));
   module.def("select_spectrum", select_spectrum, "values"_a, "request"_a,
              "How many components, of a PCA that exists?");
   module.def("select_covariance", select_covariance, "matrix"_a, "request"_a,

@@ -54,7 +54,10 @@ std::string option(std::string_view name, std::string_view value) {
                        : argument(name) + '=' + (is_text(name) ? quoted(value) : literal(value));
 }
 
-std::string command(std::string_view name) { return "pcadim." + std::string(name) + "()"; }
+/// What writes scores on the command line is an object here.
+std::string command(std::string_view name) {
+  return name == "reduce" ? "pcadim.PCA" : "pcadim." + std::string(name) + "()";
+}
 
 }  // namespace
 

@@ -6,6 +6,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstddef>
+#include <string>
 #include <vector>
 
 namespace pcadim::python {
@@ -21,10 +22,24 @@ Vector vector_of(nb::handle self) {
   return Vector(numbers.data(), {numbers.size()}, self);
 }
 
+Columns matrix_of(nb::handle self, std::vector<double>& numbers, const Components& components) {
+  const auto p = static_cast<std::size_t>(components.p), d = static_cast<std::size_t>(components.d);
+  return Columns(numbers.data(), {p, d}, self, {1, components.p});
+}
+
 Columns loadings(nb::handle self) {
   Components& components = nb::cast<Reduced&>(self).components;
-  const auto p = static_cast<std::size_t>(components.p), d = static_cast<std::size_t>(components.d);
-  return Columns(components.loadings.data(), {p, d}, self, {1, components.p});
+  return matrix_of(self, components.loadings, components);
+}
+
+Columns projection(nb::handle self) {
+  Components& components = nb::cast<Reduced&>(self).components;
+  const bool own = !components.projection.empty();
+  return matrix_of(self, own ? components.projection : components.loadings, components);
+}
+
+std::string noise(const Reduced& reduced) {
+  return std::string(to_string(reduced.components.noise));
 }
 
 template <auto member>
@@ -36,7 +51,7 @@ auto value_of(const Reduced& reduced) {
 
 void bind_reduction(nb::module_& module) {
   nb::class_<Reduced>(module, "Components",
-                      "The leading principal components: (x - mean) * factor @ loadings are the "
+                      "The leading principal components: (x - mean) * factor @ projection are the "
                       "scores of a row x.")
       .def_prop_ro("n", value_of<&Components::n>)
       .def_prop_ro("p", value_of<&Components::p>)
@@ -48,6 +63,9 @@ void bind_reduction(nb::module_& module) {
       .def_prop_ro("mean", vector_of<&Components::mean>)
       .def_prop_ro("factor", vector_of<&Components::factor>)
       .def_prop_ro("loadings", loadings)
+      .def_prop_ro("projection", projection)
+      .def_prop_ro("noise", noise)
+      .def_prop_ro("noise_deviations", vector_of<&Components::noise_deviations>)
       .def_prop_ro("variances", vector_of<&Components::variances>)
       .def_prop_ro("total_variance", value_of<&Components::total_variance>)
       .def_prop_ro("missing", value_of<&Components::missing>)

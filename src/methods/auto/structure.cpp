@@ -105,7 +105,9 @@ Structure structure_of_fit(NoiseFit fit) {
   structure.correlation = fit.data.correlation;
   if (is_serial(fit.model))
     structure.neighbours = fit.model == NoiseModel::serial ? "rows" : "columns";
+  structure.model = fit.model;
   structure.spectrum = std::move(fit.data.spectrum);
+  structure.divided_by = std::move(fit.data);
   structure.choice = choose_above_white(structure.spectrum);
   return structure;
 }

@@ -22,6 +22,8 @@ struct Structure {
   double least = 1, most = 1;       ///< deviations of the noise, the median being 1
   double correlation = 0;           ///< of neighbouring rows or columns, for serial noise
   std::string neighbours = {};      ///< "rows" or "columns", for serial noise
+  NoiseModel model = NoiseModel::white;
+  Whitened divided_by = {};  ///< what the model found; without its spectrum
 };
 
 /// From the spectrum alone: signal above white noise where the tail looks like it, else what the

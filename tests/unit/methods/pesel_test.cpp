@@ -27,6 +27,10 @@ class TreatedData final : public DataOperations {
   std::vector<NoiseGain> noise_gains(Index) override { throw NotApplicable("no data"); }
   Copies copies() override { throw NotApplicable("no data"); }
   Whitened whitened(NoiseModel, Index) override { throw NotApplicable("no data"); }
+  SignalDirections signal_directions(NoiseModel, Index) override { throw NotApplicable("no data"); }
+  SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override {
+    throw NotApplicable("no data");
+  }
   std::vector<double> smooth_curve(Index) override { throw NotApplicable("no data"); }
   std::vector<double> partial_correlation_means(PartialMean) override {
     throw NotApplicable("no data");

@@ -1,11 +1,11 @@
-#include "operations/whitening.hpp"
+#include "operations/noise/whitening.hpp"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
 #include "base/random.hpp"
-#include "operations/noise_scales.hpp"
+#include "operations/noise/noise_scales.hpp"
 #include "support/data_matrix.hpp"
 
 namespace pcadim {

@@ -1,4 +1,4 @@
-#include "operations/noise_left.hpp"
+#include "operations/noise/noise_left.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -30,7 +30,7 @@ std::vector<double> variances_left(std::vector<double> squares, const std::vecto
 
 /// Takes the components away from column j.
 void subtract_components(std::span<double> column, Index j, Index cols,
-                         const TakenComponents& taken) {
+                         const SingularTriplets& taken) {
   const std::size_t n = column.size();
   for (std::size_t k = 0; k < taken.values.size(); ++k) {
     const double loading = taken.values[k] * taken.right[k * size(cols) + size(j)];
@@ -44,7 +44,7 @@ double free_rows(const DataMatrix& data, bool centered) {
 
 }  // namespace
 
-TakenComponents taken_components(const DataMatrix& data, std::vector<double> products, Index count,
+SingularTriplets leading_triplets(const DataMatrix& data, std::vector<double> products, Index count,
                                  int threads) {
   const Index n = data.rows, p = data.cols, side = std::min(n, p), length = std::max(n, p);
   if (count == 0) return {};
@@ -53,7 +53,7 @@ TakenComponents taken_components(const DataMatrix& data, std::vector<double> pro
   p <= n
       ? multiply(n, count, p, data.values.data(), pairs.vectors.data(), others.data())
       : multiply_transposed(p, count, n, data.values.data(), pairs.vectors.data(), others.data());
-  TakenComponents result;
+  SingularTriplets result;
   for (Index k = 0; k < count; ++k) {
     const double s = std::sqrt(pairs.values[size(k)]), unit = s > 0 ? 1 / s : 0;
     result.values.push_back(s);
@@ -64,7 +64,7 @@ TakenComponents taken_components(const DataMatrix& data, std::vector<double> pro
   return result;
 }
 
-std::vector<double> row_variances_left(const DataMatrix& data, const TakenComponents& taken,
+std::vector<double> row_variances_left(const DataMatrix& data, const SingularTriplets& taken,
                                        bool centered) {
   const double own = centered ? 1 / static_cast<double>(data.rows) : 0;
   return variances_left(row_squares(data), taken.left, taken.values, own,
@@ -72,17 +72,17 @@ std::vector<double> row_variances_left(const DataMatrix& data, const TakenCompon
 }
 
 std::vector<double> column_variances_left(std::vector<double> squares, double free_rows,
-                                          const TakenComponents& taken) {
+                                          const SingularTriplets& taken) {
   return variances_left(std::move(squares), taken.right, taken.values, 0,
                         free_rows - static_cast<double>(std::ssize(taken.values)));
 }
 
-std::vector<double> column_variances_left(const DataMatrix& data, const TakenComponents& taken,
+std::vector<double> column_variances_left(const DataMatrix& data, const SingularTriplets& taken,
                                           bool centered) {
   return column_variances_left(column_squares(data), free_rows(data, centered), taken);
 }
 
-NeighbourCorrelations correlations_left(const DataMatrix& data, const TakenComponents& taken) {
+NeighbourCorrelations correlations_left(const DataMatrix& data, const SingularTriplets& taken) {
   double of_rows = 0, of_columns = 0, squares = 0;
   std::vector<double> column, before;
   for (Index j = 0; j < data.cols; ++j) {

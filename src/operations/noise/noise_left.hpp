@@ -6,31 +6,31 @@
 /// What leading components leave over, as far as a model of the noise looks at it.
 namespace pcadim {
 
-/// Leading components, with singular values, left (n x k) and right (p x k) vectors.
-struct TakenComponents {
+/// Leading components: singular values, left (n x k) and right (p x k) vectors.
+struct SingularTriplets {
   std::vector<double> values, left, right;
 };
 
 /// Of the data, from the products of their short side.
-TakenComponents taken_components(const DataMatrix& data, std::vector<double> products, Index count,
+SingularTriplets leading_triplets(const DataMatrix& data, std::vector<double> products, Index count,
                                  int threads);
 
 /// The noise variance of each row or column, from the squares that are left of it for each degree
 /// of freedom: unbiased where the noise of all others is like its own.
-std::vector<double> row_variances_left(const DataMatrix& data, const TakenComponents& taken,
+std::vector<double> row_variances_left(const DataMatrix& data, const SingularTriplets& taken,
                                        bool centered);
-std::vector<double> column_variances_left(const DataMatrix& data, const TakenComponents& taken,
+std::vector<double> column_variances_left(const DataMatrix& data, const SingularTriplets& taken,
                                           bool centered);
 
 /// The same from the sums of squares of the columns, right vectors and singular values;
 /// `free_rows` is the number of rows, less one if they are centred.
 std::vector<double> column_variances_left(std::vector<double> squares, double free_rows,
-                                          const TakenComponents& taken);
+                                          const SingularTriplets& taken);
 
 /// The correlation of what is left in neighbouring rows, or in neighbouring columns.
 struct NeighbourCorrelations {
   double rows = 0, columns = 0;
 };
-NeighbourCorrelations correlations_left(const DataMatrix& data, const TakenComponents& taken);
+NeighbourCorrelations correlations_left(const DataMatrix& data, const SingularTriplets& taken);
 
 }  // namespace pcadim

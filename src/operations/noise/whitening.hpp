@@ -18,4 +18,9 @@ std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int
 /// rounds: the components of data that were divided once are the better ones to take off.
 Whitened whitened(const NoisyData& noisy, NoiseModel model, Index components, int threads);
 
+/// The same in a dozen rounds, until nothing moves, for one fit that may cost more. The first round
+/// takes no component off (unless the noise is serial): deviations of whole columns are too large,
+/// but no loud column passes for a component and explains itself.
+Whitened settled_whitening(const NoisyData& noisy, NoiseModel model, Index components, int threads);
+
 }  // namespace pcadim

@@ -1,4 +1,4 @@
-#include "operations/noise_scales.hpp"
+#include "operations/noise/noise_scales.hpp"
 
 #include <cmath>
 #include <numeric>

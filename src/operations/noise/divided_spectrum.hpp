@@ -1,0 +1,12 @@
+#pragma once
+#include "operations/noise/noise_scales.hpp"
+#include "operations/noise/whitening.hpp"
+
+namespace pcadim {
+
+/// Of the data divided by scales, from the products of their short side and the squared lengths of
+/// their rows.
+Whitened divided_by(const NoisyData& noisy, const NoiseScales& scales, std::vector<double> products,
+                    std::vector<double> lengths);
+
+}  // namespace pcadim

@@ -1,0 +1,92 @@
+#include "operations/noise/whitening.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "operations/noise/divided_spectrum.hpp"
+#include "operations/noise/noise_improvement.hpp"
+#include "operations/noise/whitened_columns.hpp"
+
+namespace pcadim {
+namespace {
+
+/// Half of `freedom` times (log of the mean - mean of the logs), summed: what the likelihood gains
+/// if every variance is taken for its own.
+double gain_of_own_variances(const std::vector<double>& variances, double freedom) {
+  constexpr double least = 1e-16;
+  double sum = 0, logs = 0;
+  for (const double variance : variances) sum += variance;
+  const double mean = sum / static_cast<double>(variances.size());
+  if (!(mean > 0)) return 0;
+  for (const double variance : variances) logs += std::log(std::max(variance / mean, least));
+  return -0.5 * freedom * logs;
+}
+
+double gain_of_correlation(double r, const DataMatrix& data) {
+  return -0.5 * static_cast<double>(data.rows * data.cols) * std::log1p(-r * r);
+}
+
+bool is_serial(NoiseModel model) {
+  return model == NoiseModel::serial || model == NoiseModel::serial_columns;
+}
+
+/// Each round takes so many components off.
+Whitened by_rounds(const NoisyData& noisy, NoiseModel model, const std::vector<Index>& rounds,
+                   bool raise_quiet_rows, int threads) {
+  const auto& [data, products, centered] = noisy;
+  NoiseScales scales = no_scales(data.rows, data.cols);
+  DataMatrix now;
+  std::vector<double> products_now = products;
+  for (const Index components : rounds) {
+    const DataMatrix& last = now.values.empty() ? data : now;
+    improve(scales, last, centered, model,
+            leading_triplets(last, std::move(products_now), components, threads));
+    if (raise_quiet_rows) raise_quiet(scales.rows);
+    now = divided(data, scales, centered);
+    products_now = short_side_products(now, threads);
+  }
+  Whitened result = divided_by(noisy, scales, std::move(products_now),
+                               row_squares(now.values.empty() ? data : now));
+  const bool both = model == NoiseModel::rows_columns;
+  if (model == NoiseModel::rows || both) result.row_deviations = scales.rows;
+  if (model == NoiseModel::columns || both) result.column_deviations = scales.columns;
+  return result;
+}
+
+}  // namespace
+
+std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int threads) {
+  const auto& [data, products, centered] = noisy;
+  const SingularTriplets taken = leading_triplets(data, products, components, threads);
+  const auto k = static_cast<double>(components);
+  const auto free_rows = static_cast<double>(data.rows - (centered ? 1 : 0));
+  const double rows = gain_of_own_variances(row_variances_left(data, taken, centered),
+                                            static_cast<double>(data.cols) - k);
+  const double columns =
+      gain_of_own_variances(column_variances_left(data, taken, centered), free_rows - k);
+  const NeighbourCorrelations neighbours = correlations_left(data, taken);
+  return {{NoiseModel::columns, columns},
+          {NoiseModel::rows, rows},
+          {NoiseModel::rows_columns, rows + columns},
+          {NoiseModel::serial, gain_of_correlation(neighbours.rows, data)},
+          {NoiseModel::serial_columns, gain_of_correlation(neighbours.columns, data)}};
+}
+
+Whitened whitened(const NoisyData& noisy, NoiseModel model, Index components, int threads) {
+  const std::vector<Index> rounds(model == NoiseModel::white ? 0 : 2, components);
+  if (model == NoiseModel::columns && noisy.data.cols <= noisy.data.rows)
+    return whitened_columns(noisy, rounds, threads);
+  return by_rounds(noisy, model, rounds, false, threads);
+}
+
+Whitened settled_whitening(const NoisyData& noisy, NoiseModel model, Index components,
+                           int threads) {
+  std::vector<Index> rounds(12, components);
+  if (!is_serial(model)) rounds.insert(rounds.begin(), 0);
+  if (model == NoiseModel::columns && noisy.data.cols <= noisy.data.rows)
+    return whitened_columns(noisy, rounds, threads);
+  // Few cells tell a row's noise, and in many rounds one that weighs most would explain itself.
+  return by_rounds(noisy, model, rounds, true, threads);
+}
+
+}  // namespace pcadim
