@@ -9,9 +9,6 @@
 namespace pcadim {
 namespace {
 
-// Squared, of a column of length 1: less than this is rounding.
-constexpr double nothing = 1e-10;
-
 /// The inner products of the columns become their correlations, both triangles; returns lengths.
 std::vector<double> divide_by_lengths(std::vector<double>& gram, Index p) {
   std::vector<double> lengths(size(p));
@@ -42,16 +39,22 @@ std::vector<double> next_column(const ColumnFactor& f, const std::vector<double>
 
 }  // namespace
 
-ColumnFactor column_factor(Index rows, Index cols, const double* values, int threads) {
-  const Index p = cols;
-  std::vector<double> correlation(size(p * p));
-  add_inner_products(p, rows, values, correlation.data(), threads);
-  ColumnFactor result{p, {}, {}, divide_by_lengths(correlation, p)};
-  std::vector<double> left(size(p), 1.0);
-  while (std::ssize(result.pivots) < p) {
+ColumnCorrelations column_correlations(Index rows, Index cols, const double* values, int threads) {
+  ColumnCorrelations result{cols, std::vector<double>(size(cols * cols)), {}};
+  add_inner_products(cols, rows, values, result.values.data(), threads);
+  result.lengths = divide_by_lengths(result.values, cols);
+  return result;
+}
+
+ColumnFactor column_factor(const ColumnCorrelations& correlations,
+                           const std::vector<bool>& without) {
+  ColumnFactor result{correlations.p, {}, {}};
+  std::vector<double> left;
+  for (const bool out : without) left.push_back(out ? 0 : 1);
+  while (std::ssize(result.pivots) < result.p) {
     const Index next = std::ranges::max_element(left) - left.begin();
-    if (left[size(next)] <= nothing) break;
-    const std::vector<double> column = next_column(result, correlation, next, left);
+    if (left[size(next)] <= least_part) break;
+    const std::vector<double> column = next_column(result, correlations.values, next, left);
     result.pivots.push_back(next);
     result.columns.insert(result.columns.end(), column.begin(), column.end());
   }

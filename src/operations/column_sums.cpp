@@ -82,15 +82,37 @@ double constant_of(const ColumnSum& sum, const std::vector<double>& means) {
 /// The most columns of a relation that makes one of them a sum of few others.
 Index most_involved(Index cols) { return std::max<Index>(3, cols / 4); }
 
-/// All relations, those of few columns first.
-std::vector<Relation> relations_of(const ColumnFactor& f) {
+/// The relations of the columns that are left, those of few columns first.
+std::vector<Relation> relations_of(const ColumnCorrelations& correlations,
+                                   const std::vector<bool>& without) {
+  const ColumnFactor f = column_factor(correlations, without);
   std::vector<Relation> all;
   for (Index j = 0; j < f.p; ++j) {
-    if (std::ranges::find(f.pivots, j) == f.pivots.end()) all.push_back(relation_of(f, j));
+    const bool pivot = std::ranges::find(f.pivots, j) != f.pivots.end();
+    if (!pivot && !without[size(j)]) all.push_back(relation_of(f, j));
   }
-  const Index most = most_involved(f.p);
-  std::ranges::stable_partition(all, [&](const Relation& one) { return std::ssize(one) <= most; });
+  std::ranges::stable_sort(all, {}, [](const Relation& one) { return one.size(); });
   return all;
+}
+
+/// Which column each relation is solved for. The shortest one first; without its column the others
+/// are looked for again, since a column that is a sum itself hides what the others are made of.
+/// Where many columns depend on others all are taken as they are.
+std::vector<std::pair<Index, Relation>> solutions(const ColumnCorrelations& correlations) {
+  constexpr std::size_t many = 20;
+  std::vector<bool> without(size(correlations.p));
+  std::vector<std::pair<Index, Relation>> found;
+  for (;;) {
+    const std::vector<Relation> relations = relations_of(correlations, without);
+    if (relations.empty()) return found;
+    const std::size_t taken = relations.size() > many ? relations.size() : 1;
+    for (std::size_t k = 0; k < taken; ++k) {
+      const Index total = total_of(relations[k], correlations.lengths);
+      const Index column = without[size(total)] ? relations[k].front().column : total;
+      without[size(column)] = true;
+      found.emplace_back(column, relations[k]);
+    }
+  }
 }
 
 }  // namespace
@@ -98,16 +120,18 @@ std::vector<Relation> relations_of(const ColumnFactor& f) {
 std::vector<ColumnSum> column_sums(const DataMatrix& data, const Preparation& preparation,
                                    int threads) {
   if (data.rows <= data.cols + 1) return {};
-  ColumnFactor f = column_factor(data.rows, data.cols, data.values.data(), threads);
-  for (Index j = 0; j < f.p; ++j) f.lengths[size(j)] /= preparation.factor[size(j)];
+  ColumnCorrelations correlations =
+      column_correlations(data.rows, data.cols, data.values.data(), threads);
+  for (Index j = 0; j < data.cols; ++j)
+    correlations.lengths[size(j)] /= preparation.factor[size(j)];
   std::vector<ColumnSum> sums;
-  for (const Relation& relation : relations_of(f)) {
-    const Index total = total_of(relation, f.lengths);
-    const bool named = std::ranges::find(sums, total, &ColumnSum::column) != sums.end();
-    ColumnSum sum = solved_for(named ? relation.front().column : total, relation, f.lengths);
-    sum.constant = constant_of(sum, preparation.shift);
-    sums.push_back(std::move(sum));
+  for (const auto& [column, relation] : solutions(correlations)) {
+    sums.push_back(solved_for(column, relation, correlations.lengths));
+    sums.back().constant = constant_of(sums.back(), preparation.shift);
   }
+  const Index most = most_involved(data.cols);
+  std::ranges::stable_partition(sums,
+                                [&](const ColumnSum& sum) { return std::ssize(sum.terms) < most; });
   return sums;
 }
 

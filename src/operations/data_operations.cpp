@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/size.hpp"
+#include "linalg/column_factor.hpp"
 #include "operations/column_variances.hpp"
 #include "operations/copies.hpp"
 #include "operations/held_out.hpp"
@@ -196,8 +197,7 @@ class RowOperations final : public DataOperations {
     if (!copies_) {
       RowCopies rows = copied_rows(prepared());
       copies_ = Copies{std::move(rows.rows), {}, std::move(rows.originals), {}};
-      const bool full_rank = std::ssize(spectrum_.eigenvalues) == spectrum_.max_rank();
-      if (!full_rank) find_sums(*copies_);
+      if (may_depend()) find_sums(*copies_);
     }
     return *copies_;
   }
@@ -252,6 +252,14 @@ class RowOperations final : public DataOperations {
     as_is.factor.assign(as_is.factor.size(), 1.0);
     raw_ = load_matrix(source_, as_is, effort_);
     return *raw_;
+  }
+
+  /// Columns can depend on others only where some direction has (nearly) no variance.
+  bool may_depend() {
+    const std::vector<double>& values = spectrum_.eigenvalues;
+    if (std::ssize(values) < spectrum_.max_rank()) return true;
+    const double largest = std::ranges::max(column_squares(prepared()));
+    return values.back() * static_cast<double>(spectrum_.n) <= least_part * largest;
   }
 
   void find_sums(Copies& copies) {

@@ -3,6 +3,7 @@
 #include "base/lists.hpp"
 #include "base/mark.hpp"
 #include "base/size.hpp"
+#include "base/work_meter.hpp"
 #include "diagnosis/codes_of.hpp"
 #include "operations/data_matrix.hpp"
 #include "pcadim/error.hpp"
@@ -74,6 +75,7 @@ Examined examine(const Decomposed& data, DataOperations& operations, const Effor
   } catch (const NotApplicable&) {
     // Cells are missing or memory is short: what was found so far is told.
   }
+  throw_if_stopped(effort.watch.stop);
   return examined;
 }
 

@@ -93,6 +93,17 @@ TEST(DependentColumns, ASumIsNamedAlsoWhereAPartIsLarger) {
   EXPECT_EQ(dependent_columns(data), std::vector<Index>{6});
 }
 
+TEST(DependentColumns, SumsOfPartsOfSumsAreNamedToo) {
+  for (unsigned seed = 1; seed <= 10; ++seed) {
+    DataMatrix data = normal_matrix(60, 20, seed);
+    for (Index i = 0; i < data.rows; ++i) {
+      data.at(i, 12) = data.at(i, 10) + data.at(i, 11);
+      data.at(i, 19) = data.at(i, 10) + data.at(i, 3);
+    }
+    EXPECT_EQ(dependent_columns(data), (std::vector<Index>{12, 19})) << seed;
+  }
+}
+
 TEST(DependentColumns, OfTwoCopiesTheLaterOneIsNamed) {
   DataMatrix data = normal_matrix(60, 8, 4);
   for (Index i = 0; i < data.rows; ++i) data.at(i, 7) = data.at(i, 2) + 1e-7 * data.at(i, 3);
