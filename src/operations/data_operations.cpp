@@ -11,6 +11,7 @@
 #include "operations/copies.hpp"
 #include "operations/held_out.hpp"
 #include "operations/held_out_rows.hpp"
+#include "operations/noise/whitening.hpp"
 #include "operations/null_spectra.hpp"
 #include "operations/observed_fit.hpp"
 #include "operations/partial_correlations.hpp"
@@ -20,7 +21,6 @@
 #include "operations/smooth_curve.hpp"
 #include "operations/treated_values.hpp"
 #include "operations/variance_scales.hpp"
-#include "operations/noise/whitening.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -175,8 +175,7 @@ class RowOperations final : public DataOperations {
     const Index free_rows = data.unique.rows - (data.centered ? 1 : 0);
     if (count >= std::min(free_rows, data.unique.cols))
       throw NotApplicable("Nothing is left over that the noise could be told from.");
-    const Whitened noise =
-        settled_whitening(noisy_data(), model, count, working_threads());
+    const Whitened noise = settled_whitening(noisy_data(), model, count, working_threads());
     SignalDirections signal =
         pcadim::signal_directions(data, model, noise, count, working_threads());
     add_scores(signal, data, noise);
@@ -189,7 +188,8 @@ class RowOperations final : public DataOperations {
         pcadim::signal_directions(repeating_data(), model, noise, count, working_threads());
     const bool all_unique = copies().rows.empty() && copies().columns.empty();
     return pcadim::signal_held(
-        prepared(), all_unique ? noisy_data().products : short_side_products(prepared(), working_threads()),
+        prepared(),
+        all_unique ? noisy_data().products : short_side_products(prepared(), working_threads()),
         signal.directions, wanted, working_threads());
   }
 

@@ -45,7 +45,7 @@ double free_rows(const DataMatrix& data, bool centered) {
 }  // namespace
 
 SingularTriplets leading_triplets(const DataMatrix& data, std::vector<double> products, Index count,
-                                 int threads) {
+                                  int threads) {
   const Index n = data.rows, p = data.cols, side = std::min(n, p), length = std::max(n, p);
   if (count == 0) return {};
   std::vector<double> others(size(length * count));

@@ -13,7 +13,7 @@ struct SingularTriplets {
 
 /// Of the data, from the products of their short side.
 SingularTriplets leading_triplets(const DataMatrix& data, std::vector<double> products, Index count,
-                                 int threads);
+                                  int threads);
 
 /// The noise variance of each row or column, from the squares that are left of it for each degree
 /// of freedom: unbiased where the noise of all others is like its own.

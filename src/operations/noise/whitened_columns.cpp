@@ -54,8 +54,8 @@ Whitened whitened_columns(const NoisyData& noisy, const std::vector<Index>& roun
       taken.right = std::move(pairs.vectors);
     }
     multiply_deviations(deviations,
-                        raised_to_floor(column_variances_left(squares, free_rows, taken),
-                                        squares, noisy.data.rows));
+                        raised_to_floor(column_variances_left(squares, free_rows, taken), squares,
+                                        noisy.data.rows));
   }
   Whitened result = divided_by(noisy, scales, divided_products(noisy.products, deviations),
                                divided_lengths(noisy.data, deviations));

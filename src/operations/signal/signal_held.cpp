@@ -44,7 +44,8 @@ SignalHeld signal_held(const DataMatrix& data, const std::vector<double>& produc
   orthonormalise(data.cols, count, directions.data());
   const std::vector<double> basis = on_short_side(data, std::move(directions), count);
   SignalHeld result;
-  for (const double held : held_by_each(data, products, basis, count, threads)) result.share += held;
+  for (const double held : held_by_each(data, products, basis, count, threads))
+    result.share += held;
   result.share = std::min(result.share, 1.0);
   result.components = count;
   if (result.share >= wanted || count == most) return result;

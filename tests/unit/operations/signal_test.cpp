@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "base/random.hpp"
+#include "operations/noise/whitening.hpp"
 #include "operations/signal/signal_directions.hpp"
 #include "operations/signal/signal_held.hpp"
-#include "operations/noise/whitening.hpp"
 #include "support/data_matrix.hpp"
 
 namespace pcadim {
