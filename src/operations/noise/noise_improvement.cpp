@@ -29,7 +29,7 @@ void multiply_deviations(std::vector<double>& deviations, const std::vector<doub
 
 std::vector<double> raised_to_floor(std::vector<double> variances,
                                     const std::vector<double>& squares, Index rows) {
-  constexpr double floor = 0.01;
+  constexpr double floor = 0.001;
   for (std::size_t j = 0; j < variances.size(); ++j)
     variances[j] = std::max(variances[j], floor * squares[j] / static_cast<double>(rows));
   return variances;

@@ -9,7 +9,7 @@ namespace pcadim {
 /// zero.
 void multiply_deviations(std::vector<double>& deviations, const std::vector<double>& variances);
 
-/// Every column keeps a hundredth of its variance as noise, or components of a single column would
+/// Every column keeps a thousandth of its variance as noise, or components of a single column would
 /// explain themselves. `squares` are the sums of squares of the columns.
 std::vector<double> raised_to_floor(std::vector<double> variances,
                                     const std::vector<double>& squares, Index rows);

@@ -53,6 +53,26 @@ Whitened by_rounds(const NoisyData& noisy, NoiseModel model, const std::vector<I
   return result;
 }
 
+/// How many components each round takes off. Where columns differ much, a loud one passes for a
+/// component until it has been divided, so that the first round takes none off. Rows have few cells
+/// to tell their noise: in many rounds one that weighs most would explain itself.
+std::vector<Index> rounds_for(NoiseModel model, Index components) {
+  const Index k = components;
+  switch (model) {
+    case NoiseModel::white:
+      return {};
+    case NoiseModel::columns:
+      return {0, k, k, k, k, k};
+    case NoiseModel::rows_columns:
+      return {0, k, k};
+    case NoiseModel::rows:
+    case NoiseModel::serial:
+    case NoiseModel::serial_columns:
+      break;
+  }
+  return {k, k};
+}
+
 }  // namespace
 
 std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int threads) {
@@ -73,7 +93,7 @@ std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int
 }
 
 Whitened whitened(const NoisyData& noisy, NoiseModel model, Index components, int threads) {
-  const std::vector<Index> rounds(model == NoiseModel::white ? 0 : 2, components);
+  const std::vector<Index> rounds = rounds_for(model, components);
   if (model == NoiseModel::columns && noisy.data.cols <= noisy.data.rows)
     return whitened_columns(noisy, rounds, threads);
   return by_rounds(noisy, model, rounds, false, threads);

@@ -14,7 +14,7 @@ struct NoisyData {
 
 std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int threads);
 
-/// What the noise depends on is estimated from what the leading components leave over, in two
+/// What the noise depends on is estimated from what the leading components leave over, in a few
 /// rounds: the components of data that were divided once are the better ones to take off.
 Whitened whitened(const NoisyData& noisy, NoiseModel model, Index components, int threads);
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <functional>
 #include <numeric>
 
@@ -51,6 +52,16 @@ TEST(AutoData, ThreeQuietColumnsAreNoSignal) {
   const auto quiet = [](Index, Index j) { return j < 3 ? 0.05 : 1.0; };
   EXPECT_EQ(answer(with_noise(120, 35, 4, 4, quiet)).answer.d, 4);
   EXPECT_EQ(answer(with_noise(120, 35, 0, 5, quiet)).answer.d, 0);
+}
+
+/// Deviations of the columns from 0.1 to 10: the loud ones hold most of the variance.
+TEST(AutoData, LoudColumnsAreNoSignal) {
+  const auto loud = [](Index, Index j) { return std::pow(10, -1 + static_cast<double>(j) / 19.5); };
+  for (const unsigned seed : {21U, 22U, 23U}) {
+    const Report report = answer(with_noise(300, 40, 3, seed, loud));
+    EXPECT_EQ(report.answer.d, 3) << seed;
+    EXPECT_EQ(report.noise.kind, NoiseKind::columns) << report.noise.sentence;
+  }
 }
 
 TEST(AutoData, ACopiedRowIsNoSignal) {
