@@ -37,6 +37,9 @@ struct ReadOptions {
   Normalization normalize = {};
   std::string dataset = {};  ///< path of the matrix in an HDF5 file; empty: detected
   std::string layer = {};    ///< layer to read from an AnnData file; empty: X
+  /// May an HDF5 file refer to other files, which are then read with the user's rights (external
+  /// links, external storage, virtual datasets)? By default such data are refused.
+  bool other_files = false;
   /// Words and codes that mean a missing cell of a text file, in addition to the usual ones (empty,
   /// NA, NaN, null, ...). A numeric code matches every spelling of that number.
   std::vector<std::string> na = {};

@@ -53,8 +53,7 @@ std::string as_utf8(std::string_view text) {
   return result;
 }
 
-std::string printable(std::string_view text) {
-  constexpr std::size_t longest = 40;
+std::string printable(std::string_view text, std::size_t longest) {
   std::size_t shown = text.size();
   if (shown > longest) {
     shown = longest;

@@ -98,7 +98,8 @@ void Hdf5Process::start() {
                       .memory = memory,
                       .cache_bytes = memory / 4,
                       .readers = limits_.readers,
-                      .cpu_seconds = limits_.cpu_seconds};
+                      .cpu_seconds = limits_.cpu_seconds,
+                      .other_files = limits_.other_files};
   id_ = ::fork();
   if constexpr (has_hdf5) {
     if (id_ == 0) serve_hdf5(duty);

@@ -15,6 +15,7 @@ struct Hdf5Duty {
   std::uint64_t cache_bytes = 0;  // for chunks that were unpacked, each dataset
   int readers = 1;                // threads that read different rows
   int cpu_seconds = 0;            // for one request of numbers
+  bool other_files = false;       // what the file refers to in other files is read
 };
 
 /// Serves requests until the parent is gone, and ends the process. To be called right after fork().

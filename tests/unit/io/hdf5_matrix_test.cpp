@@ -169,6 +169,8 @@ TEST_F(Hdf5MatrixTest, NamesAMissingFilter) {
   };
   Hdf5Writer(file_path()).unwritten("m", {2, 3}, H5T_IEEE_F64LE, pack);
   EXPECT_SAYS(refusal_of(), "packed by the HDF5 filter 32001");
+  EXPECT_SAYS(refusal_of(), "plug-ins are not loaded");
+  EXPECT_SAYS_NOT(refusal_of(), "HDF5_PLUGIN_PATH");
 }
 
 TEST_F(Hdf5MatrixTest, TurnsWhatMatlabWrote) {
