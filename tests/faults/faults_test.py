@@ -80,14 +80,16 @@ def reading(folder):
 
 def shrinking(folder):
     """A file that really shrinks while it is read."""
-    path = folder / "shrinks.npy"
-    for at in ["1", "2", "3", "5"]:
-        path.write_bytes((folder / "data.npy").read_bytes())
-        fault = {"FAULT_CALL": "read", "FAULT_FILE": path.name, "FAULT_AT": at, "FAULT_KIND": "shrink"}
-        result = run(["select", path, "--threads", "1"], fault)
-        fine = result.returncode in (1, 3) and len(result.stderr.splitlines()) <= 2
-        check(f"the file shrinks before read {at}", fine, f"exit {result.returncode} {result.stderr[:300]}")
-        check(f"it did shrink before read {at}", path.stat().st_size == 1000)
+    for ending, reads in [("npy", "1235"), ("csv", "1235"), ("csv.gz", "12"), ("mtx", "1235")]:
+        path = folder / f"shrinks.{ending}"
+        for at in reads:
+            path.write_bytes((folder / f"data.{ending}").read_bytes())
+            fault = {"FAULT_CALL": "read", "FAULT_FILE": path.name, "FAULT_AT": at, "FAULT_KIND": "shrink"}
+            result = run(["select", path, "--threads", "1"], fault)
+            fine = result.returncode in (1, 3) and len(result.stderr.splitlines()) <= 2
+            check(f"{ending}: the file shrinks before read {at}", fine,
+                  f"exit {result.returncode} {result.stderr[:300]}")
+            check(f"{ending}: it did shrink before read {at}", path.stat().st_size == 1000)
 
 
 def vanishing(folder):
