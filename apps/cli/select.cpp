@@ -98,7 +98,7 @@ class Answers {
     const bool wants_json = command_.json || !command_.json_file.empty();
     add_json(wants_json ? to_json(report, several()) : std::string());
     if (!command_.json) write_stdout(titled(file, terminal_text(report, command_.sketch)));
-    write_pages(command_.pages, report);
+    write_pages(command_.pages, report, command_.request.stop);
     first_ = false;
   }
 
@@ -108,7 +108,7 @@ class Answers {
   }
 
   void finish() const {
-    if (!for_file_.empty()) write_text_file(command_.json_file, for_file_);
+    if (!for_file_.empty()) write_text_file(command_.json_file, for_file_, command_.request.stop);
   }
 
  private:
@@ -167,11 +167,11 @@ ExitCode run(const SelectCommand& asked) {
       const ExitCode code = answer_for(file, command, answers);
       if (first_failure == answered) first_failure = code;
     }
+    answers.finish();
   } catch (const Interrupted&) {
     say("stopped");
     return static_cast<ExitCode>(interrupts.exit_status());
   }
-  answers.finish();
   return first_failure;
 }
 

@@ -10,6 +10,8 @@ import json
 import os
 import pathlib
 import random
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -228,6 +230,44 @@ def reducing(folder):
         path.unlink()
 
 
+def signals(folder):
+    """Whatever signal asks to stop, nothing is left; a limit on files is an error like others."""
+    out = folder / "out.csv"
+    for number in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]:
+        for words in [["simulate", "--n", "20000", "-o", out],
+                      ["reduce", folder / "small.npy", "--dim", "2", "--scores", out]]:
+            result = run(words, {"FAULT_CALL": "write", "FAULT_FILE": "out.csv", "FAULT_AT": "1",
+                                 "FAULT_KIND": "interrupt", "FAULT_SIGNAL": str(int(number))})
+            left = list(folder.glob("*out.csv*"))
+            # A signal that comes with the last bytes may come too late to stop anything.
+            whole = result.returncode == 0 and left == [out]
+            check(f"{words[0]}: {number.name} while it writes",
+                  whole or result.returncode == 128 + number and not left,
+                  f"exit {result.returncode} {result.stderr} {left}")
+            out.unlink(missing_ok=True)
+    result = run(["simulate", "--n", "20000", "-o", out],
+                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100000, 100000)))
+    expect("a file larger than ulimit -f allows", result, [3], ["out.csv", "large"])
+    check("and no part of it stays", not list(folder.glob("*out.csv*")))
+
+
+def pipes(folder):
+    """An output that nobody reads: the first signal ends the program."""
+    pipe = folder / "pipe"
+    os.mkfifo(pipe)
+    process = subprocess.Popen([str(PROGRAM), "select", str(folder / "small.npy"), "--json-file", str(pipe)],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process.stdout.readline()  # the answer is shown before the file is written
+    process.terminate()
+    process.communicate(timeout=60)
+    check("a pipe without a reader ends on the first signal", process.returncode == 143, process.returncode)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        result = run(["select", folder / "small.npy", "--json-file", pipe])
+        text = reader.communicate()[0]
+    check("a pipe with a reader gets everything", result.returncode == 0 and json.loads(text)["answer"])
+    pipe.unlink()
+
+
 with tempfile.TemporaryDirectory() as name:
     work = pathlib.Path(name)
     write_matrices(work, "data", 60000)
@@ -235,6 +275,8 @@ with tempfile.TemporaryDirectory() as name:
     reading(work)
     shrinking(work)
     vanishing(work)
+    signals(work)
+    pipes(work)
     writing(work)
     spilling(work)
     reducing(work)
