@@ -268,6 +268,29 @@ def pipes(folder):
     pipe.unlink()
 
 
+def threads(folder):
+    """Threads that cannot be started: those that there are do the work, with the same digits."""
+    for name in ["small.npy", "small.csv", "small.csv.gz"]:
+        words = ["select", folder / name, "--threads", "4"]
+        whole = run(words)
+        for at in ["1", "2", "3", "5"]:
+            result = run(words, {"FAULT_CALL": "thread", "FAULT_AT": at})
+            check(f"{name}: no thread from the {at}th on",
+                  result.returncode == 0 and result.stdout == whole.stdout,
+                  f"exit {result.returncode} {result.stderr}")
+
+
+def address_space(folder):
+    """OpenBLAS waits for ever, before main(), where it cannot have the memory that it wants."""
+    for megabytes in [100, 300, 500, 700, 1000]:
+        size = megabytes << 20
+        result = run(["select", folder / "small.npy"],
+                     preexec_fn=lambda size=size: resource.setrlimit(resource.RLIMIT_AS, (size, size)))
+        check(f"{megabytes} MB of address space: an answer or a message",
+              result.returncode == 0 or result.returncode in (1, 3) and "pcadim: " in result.stderr,
+              f"exit {result.returncode} {result.stderr}")
+
+
 with tempfile.TemporaryDirectory() as name:
     work = pathlib.Path(name)
     write_matrices(work, "data", 60000)
@@ -277,6 +300,8 @@ with tempfile.TemporaryDirectory() as name:
     vanishing(work)
     signals(work)
     pipes(work)
+    threads(work)
+    address_space(work)
     writing(work)
     spilling(work)
     reducing(work)
