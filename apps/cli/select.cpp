@@ -130,6 +130,18 @@ class Answers {
   bool first_ = true;
 };
 
+/// A method that broke its promises is an error of ours, whatever the others answered.
+ExitCode report_failed_methods(const Report& report) {
+  ExitCode code = answered;
+  for (const Selection& selection : report.selections) {
+    if (selection.outcome != Outcome::failed) continue;
+    say(fmt::format("internal error: method {} failed: {}; please report it", selection.method,
+                    selection.note));
+    code = internal;
+  }
+  return code;
+}
+
 /// Answers for one file. One bad file does not lose the answers to the others.
 ExitCode answer_for(const std::string& file, const SelectCommand& command, Answers& answers) {
   std::optional<Report> report;
@@ -144,6 +156,7 @@ ExitCode answer_for(const std::string& file, const SelectCommand& command, Answe
     return code;
   }
   answers.add(file, *report);
+  if (const ExitCode code = report_failed_methods(*report); code != answered) return code;
   return command.strict && !report->answer.d ? data_refused : answered;
 }
 
