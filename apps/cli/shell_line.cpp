@@ -55,6 +55,8 @@ std::string quoted_where_needed(std::string_view word) {
 
 }  // namespace
 
+std::string shell_quoted(std::string_view word) { return quoted(word); }
+
 std::string shell_value(std::string_view word) {
   return word.starts_with('-') ? quoted(word) : quoted_where_needed(word);
 }

@@ -59,8 +59,8 @@ ExitCode run(const SimulateCommand& command) {
     say("stopped");
     return static_cast<ExitCode>(interrupts.exit_status());
   }
-  say(fmt::format("{}: {}; now try: {}", command.output, description(command.simulation),
-                  shell_line({"pcadim", "select", command.output})));
+  say(fmt::format("{}: {}; now try: pcadim select {}", command.output,
+                  description(command.simulation), shell_quoted(command.output)));
   return answered;
 }
 

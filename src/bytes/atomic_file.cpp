@@ -22,18 +22,24 @@ namespace {
 
 constexpr std::size_t buffer_size = std::size_t{1} << 20;
 
-/// Renaming over a link would replace the link, not the file it leads to, which may not be there
-/// yet.
-std::string follow_links(const std::string& path) {
+/// Where a chain of links leads that ends at nothing yet.
+std::filesystem::path end_of_links(std::filesystem::path at) {
   constexpr int most = 40;  // as many as the system follows
-  std::filesystem::path at = path;
   std::error_code failure;
   for (int links = 0; links < most && std::filesystem::is_symlink(at, failure); ++links) {
     const std::filesystem::path target = std::filesystem::read_symlink(at, failure);
-    if (failure) return path;
     at = target.is_absolute() ? target : at.parent_path() / target;
   }
-  return at.string();
+  return at;
+}
+
+/// Renaming over a link would replace the link, not the file it leads to.
+std::string follow_links(const std::string& path) {
+  std::error_code none;
+  if (!std::filesystem::is_symlink(path, none)) return path;
+  if (!std::filesystem::exists(path, none)) return end_of_links(path).string();
+  const std::filesystem::path target = std::filesystem::canonical(path, none);
+  return none ? path : target.string();  // what /dev/stdout leads to may have no path
 }
 
 }  // namespace
@@ -41,10 +47,8 @@ std::string follow_links(const std::string& path) {
 AtomicFile::AtomicFile(const std::string& path, StopToken stop)
     : path_(path), target_(follow_links(path)), stop_(std::move(stop)) {
   struct stat status {};
-  if (std::error_code none; std::filesystem::is_symlink(target_, none)) {
-    throw_io_error("write", path_, ELOOP);
-  }
   const bool exists = ::stat(target_.c_str(), &status) == 0;
+  if (!exists && errno == ELOOP) throw_io_error("write", path_, errno);
   if (exists && S_ISDIR(status.st_mode)) {
     throw IoError(fmt::format("cannot write '{}': it is a directory; give a file name", path_));
   }

@@ -64,6 +64,6 @@ def cases() -> list[Case]:
         written("no dataset", lambda file: None, DATA, "no dataset"),
         written("a link to nothing", lambda file: file.__setitem__("m", h5py.SoftLink("/gone")), (DATA, IO)),
         written("a link to itself", lambda file: file.__setitem__("m", h5py.SoftLink("/m")), (DATA, IO)),
-        written("three dimensions", lambda file: file.create_dataset("m", (3, 3, 3)), DATA),
-        written("2^40 columns that were never written", lambda file: file.create_dataset("m", (2, 2**40), chunks=(1, 10)), DATA),
+        written("three dimensions", lambda file: file.create_dataset("m", (3, 3, 3), "f8"), DATA),
+        written("2^40 columns that were never written", lambda file: file.create_dataset("m", (2, 2**40), "f8", chunks=(1, 10)), DATA),
     ]
