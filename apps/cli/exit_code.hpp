@@ -1,5 +1,4 @@
 #pragma once
-#include <algorithm>
 #include <cstdio>
 #include <exception>
 #include <new>
@@ -19,12 +18,10 @@ enum ExitCode : int {
   internal = 4,
 };
 
-/// One line on standard error, its marks as flags. A line stays a line even if a file name holds a
-/// line break.
+/// One line on standard error, its marks as flags. A line stays a line, and a terminal obeys
+/// nothing in it, whatever a file is called.
 inline void say(std::string text) {
-  const auto is_control = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
-  std::replace_if(text.begin(), text.end(), is_control, '?');
-  text = "pcadim: " + in_flags(text) + '\n';
+  text = "pcadim: " + harmless(in_flags(text)) + '\n';
   // Nobody is left to tell if this fails.
   static_cast<void>(std::fwrite(text.data(), 1, text.size(), stderr));
 }

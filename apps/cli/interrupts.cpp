@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <system_error>
 
 namespace pcadim::cli {
 namespace {
@@ -27,14 +28,20 @@ constexpr std::chrono::milliseconds echo{500};
 Interrupts::Interrupts() {
   ::sigemptyset(&waited_);
   ::sigaddset(&waited_, wake_up);
-  for (const int signal : {SIGINT, SIGTERM}) {
+  for (const int signal : {SIGINT, SIGTERM, SIGHUP}) {
     if (!is_ignored(signal)) ::sigaddset(&waited_, signal);
   }
   ::pthread_sigmask(SIG_BLOCK, &waited_, &before_);
-  waiter_ = std::thread([this] { wait(); });
+  try {
+    waiter_ = std::thread([this] { wait(); });
+  } catch (const std::system_error&) {
+    // No thread can be had: signals end the program as they end others.
+    ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+  }
 }
 
 Interrupts::~Interrupts() {
+  if (!waiter_.joinable()) return;
   done_ = true;
   ::pthread_kill(waiter_.native_handle(), wake_up);
   waiter_.join();

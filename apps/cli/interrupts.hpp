@@ -8,9 +8,9 @@
 
 namespace pcadim::cli {
 
-/// While it lives, Ctrl-C (SIGINT) and SIGTERM ask the work to stop; the second one ends the
-/// program at once. A signal that was ignored before (nohup) stays ignored. Make it before other
-/// threads.
+/// While it lives, Ctrl-C (SIGINT), SIGTERM and SIGHUP (the terminal is gone) ask the work to stop;
+/// the second one ends the program at once. A signal that was ignored before (nohup) stays ignored.
+/// Make it before other threads.
 class Interrupts {
  public:
   Interrupts();

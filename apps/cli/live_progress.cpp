@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <mutex>
 #include <string>
+#include <system_error>
 #include <thread>
 
 #include "cli/progress_line.hpp"
@@ -55,7 +56,12 @@ class LiveProgress::Display {
 };
 
 LiveProgress::LiveProgress(bool wanted) {
-  if (wanted && ::isatty(STDERR_FILENO) != 0) display_ = std::make_unique<Display>();
+  if (!wanted || ::isatty(STDERR_FILENO) == 0) return;
+  try {
+    display_ = std::make_unique<Display>();
+  } catch (const std::system_error&) {
+    // No thread can be had to draw the line; the work goes on without it.
+  }
 }
 
 LiveProgress::~LiveProgress() = default;

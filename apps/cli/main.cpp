@@ -1,3 +1,4 @@
+#include <csignal>
 #include <variant>
 
 #include "cli/arguments.hpp"
@@ -5,6 +6,8 @@
 
 int main(int count, char** words) {
   using namespace pcadim::cli;
+  // A file that grows beyond what is allowed (ulimit -f) is an error of writing like others.
+  std::signal(SIGXFSZ, SIG_IGN);
   try {
     const Command command = parse_arguments(count, words);
     return std::visit([](const auto& asked) { return run(asked); }, command);

@@ -72,7 +72,7 @@ A file cannot be opened, read or written.
 Internal error; please report it.
 .TP
 .B 130
-Stopped by Ctrl\-C (143: by SIGTERM); nothing is left half\-written.
+Stopped by Ctrl\-C (143: by SIGTERM, 129: by SIGHUP); nothing is left half\-written.
 A second Ctrl\-C ends the program at once.
 .PP
 With several files the status is that of the first one that failed.

@@ -56,10 +56,11 @@ void check_pages(const PageFiles& pages) {
     throw UsageError("{panels} and {width} are for a figure; name it with {plot=FILE.svg}");
 }
 
-void write_pages(const PageFiles& pages, const Report& report) {
-  if (!pages.plot.empty()) write_text_file(pages.plot, to_svg(report, pages.figure));
+void write_pages(const PageFiles& pages, const Report& report, const StopToken& stop) {
+  if (!pages.plot.empty()) write_text_file(pages.plot, to_svg(report, pages.figure), stop);
   if (pages.report.empty()) return;
-  write_text_file(pages.report, to_html(report, {same_question(report), command_line_marks()}));
+  write_text_file(pages.report, to_html(report, {same_question(report), command_line_marks()}),
+                  stop);
 }
 
 std::string terminal_text(const Report& report, bool sketch) {

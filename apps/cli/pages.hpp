@@ -21,8 +21,9 @@ void check_outputs(const std::vector<Output>& written, const std::vector<std::st
 /// UsageError.
 void check_pages(const PageFiles& pages);
 
-/// Writes the files that were asked for.
-void write_pages(const PageFiles& pages, const Report& report);
+/// Writes the files that were asked for. Throws IoError, and Interrupted where `stop` asks to stop
+/// while a pipe is waited for.
+void write_pages(const PageFiles& pages, const Report& report, const StopToken& stop = {});
 
 /// The report for the terminal.
 std::string terminal_text(const Report& report, bool sketch);

@@ -65,8 +65,8 @@ std::vector<std::string> component_names(Index count, std::vector<std::string> n
 /// The files on their way: they appear when all is done.
 class Outputs {
  public:
-  explicit Outputs(const ReductionFiles& files) : scores_(files.scores) {
-    if (!files.loadings.empty()) loadings_.emplace(files.loadings);
+  Outputs(const ReductionFiles& files, const StopToken& stop) : scores_(files.scores, stop) {
+    if (!files.loadings.empty()) loadings_.emplace(files.loadings, stop);
   }
 
   ScoreSink sink() {
@@ -109,7 +109,8 @@ Components write(const ReduceCommand& command, std::unique_ptr<Source>& source) 
   ReadOptions read = command.read;
   request.progress = read.progress = live.listener();
   if (request.progress) request.progress({"reading the data"});
-  Outputs outputs(command.files);  // first: they may be refused sooner than the data are read
+  Outputs outputs(command.files,
+                  request.stop);  // first: they may be refused sooner than the data are read
   source = open_source(command.file, read);
   Components components = reduce(*source, request, command.reduction, outputs.sink());
   outputs.finish(components);

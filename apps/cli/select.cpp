@@ -98,7 +98,7 @@ class Answers {
     const bool wants_json = command_.json || !command_.json_file.empty();
     add_json(wants_json ? to_json(report, several()) : std::string());
     if (!command_.json) write_stdout(titled(file, terminal_text(report, command_.sketch)));
-    write_pages(command_.pages, report);
+    write_pages(command_.pages, report, command_.request.stop);
     first_ = false;
   }
 
@@ -108,7 +108,7 @@ class Answers {
   }
 
   void finish() const {
-    if (!for_file_.empty()) write_text_file(command_.json_file, for_file_);
+    if (!for_file_.empty()) write_text_file(command_.json_file, for_file_, command_.request.stop);
   }
 
  private:
@@ -130,6 +130,18 @@ class Answers {
   bool first_ = true;
 };
 
+/// A method that broke its promises is an error of ours, whatever the others answered.
+ExitCode report_failed_methods(const Report& report) {
+  ExitCode code = answered;
+  for (const Selection& selection : report.selections) {
+    if (selection.outcome != Outcome::failed) continue;
+    say(fmt::format("internal error: method {} failed: {}; please report it", selection.method,
+                    selection.note));
+    code = internal;
+  }
+  return code;
+}
+
 /// Answers for one file. One bad file does not lose the answers to the others.
 ExitCode answer_for(const std::string& file, const SelectCommand& command, Answers& answers) {
   std::optional<Report> report;
@@ -144,6 +156,7 @@ ExitCode answer_for(const std::string& file, const SelectCommand& command, Answe
     return code;
   }
   answers.add(file, *report);
+  if (const ExitCode code = report_failed_methods(*report); code != answered) return code;
   return command.strict && !report->answer.d ? data_refused : answered;
 }
 
@@ -167,11 +180,11 @@ ExitCode run(const SelectCommand& asked) {
       const ExitCode code = answer_for(file, command, answers);
       if (first_failure == answered) first_failure = code;
     }
+    answers.finish();
   } catch (const Interrupted&) {
     say("stopped");
     return static_cast<ExitCode>(interrupts.exit_status());
   }
-  answers.finish();
   return first_failure;
 }
 

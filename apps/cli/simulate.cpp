@@ -1,9 +1,12 @@
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include "cli/commands.hpp"
+#include "cli/interrupts.hpp"
+#include "cli/shell_line.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
 
@@ -27,18 +30,37 @@ std::string description(const Simulation& s) {
   return fmt::format("{} x {} numbers, {}, seed {}", s.n, s.p, signal, s.seed);
 }
 
+/// Some rows at a time, so that a signal is noticed between them.
+void write(const SimulateCommand& command, const StopToken& stop) {
+  constexpr Index some = 1000;
+  const Simulation& simulation = command.simulation;
+  const std::vector<double> values = simulate(simulation);
+  if (stop.stop_requested()) throw Interrupted("stopped");
+  MatrixWriter writer(command.output, stop);
+  writer.begin({simulation.n, simulation.p}, column_names(simulation.p));
+  for (Index row = 0; row < simulation.n; row += some) {
+    if (stop.stop_requested()) throw Interrupted("stopped");
+    const Index rows = std::min(some, simulation.n - row);
+    writer.add(row_major(values.data() + row * simulation.p, rows, simulation.p));
+  }
+  writer.finish();
+}
+
 }  // namespace
 
 ExitCode run(const SimulateCommand& command) {
   if (command.output == "-") {
     throw UsageError("-o '-': data are written to a file only; give a name, for example sim.csv");
   }
-  const Simulation& simulation = command.simulation;
-  const std::vector<double> values = simulate(simulation);
-  const MatrixView matrix = row_major(values.data(), simulation.n, simulation.p);
-  write_matrix(command.output, matrix, column_names(simulation.p));
-  say(fmt::format("{}: {}; now try: pcadim select '{}'", command.output, description(simulation),
-                  command.output));
+  const Interrupts interrupts;
+  try {
+    write(command, interrupts.token());
+  } catch (const Interrupted&) {
+    say("stopped");
+    return static_cast<ExitCode>(interrupts.exit_status());
+  }
+  say(fmt::format("{}: {}; now try: pcadim select {}", command.output,
+                  description(command.simulation), shell_quoted(command.output)));
   return answered;
 }
 

@@ -37,6 +37,9 @@ struct ReadOptions {
   Normalization normalize = {};
   std::string dataset = {};  ///< path of the matrix in an HDF5 file; empty: detected
   std::string layer = {};    ///< layer to read from an AnnData file; empty: X
+  /// May an HDF5 file refer to other files, which are then read with the user's rights (external
+  /// links, external storage, virtual datasets)? By default such data are refused.
+  bool other_files = false;
   /// Words and codes that mean a missing cell of a text file, in addition to the usual ones (empty,
   /// NA, NaN, null, ...). A numeric code matches every spelling of that number.
   std::vector<std::string> na = {};
@@ -67,16 +70,19 @@ struct NumberList {
 PCADIM_API NumberList read_numbers(const std::string& path, const ReadOptions& options = {});
 
 /// Writes a matrix as NPY (name ends in .npy), TSV (.tsv) or CSV (others). The file appears whole
-/// or not at all. Throws IoError.
+/// or not at all. Waiting for somebody to read from a pipe ends with Interrupted when `stop` says
+/// so. Throws IoError.
 PCADIM_API void write_matrix(const std::string& path, MatrixView matrix,
-                             const std::vector<std::string>& column_names = {});
+                             const std::vector<std::string>& column_names = {},
+                             const StopToken& stop = {});
 
 /// Writes a matrix like write_matrix(), some rows at a time, so that memory never holds all of it.
-/// Without finish() no file remains. All members throw IoError.
+/// Without finish() no file remains. All members throw IoError, and Interrupted where `stop` asks
+/// to stop while a pipe is waited for.
 class PCADIM_API MatrixWriter {
  public:
   /// Checks that the file can be created.
-  explicit MatrixWriter(const std::string& path);
+  explicit MatrixWriter(const std::string& path, const StopToken& stop = {});
   MatrixWriter(const MatrixWriter&) = delete;
   MatrixWriter& operator=(const MatrixWriter&) = delete;
   ~MatrixWriter();
@@ -100,7 +106,9 @@ class PCADIM_API MatrixWriter {
   std::unique_ptr<File> file_;
 };
 
-/// Writes text to a file that appears whole or not at all. Throws IoError.
-PCADIM_API void write_text_file(const std::string& path, const std::string& text);
+/// Writes text to a file that appears whole or not at all. Waiting for somebody to read from a pipe
+/// ends with Interrupted when `stop` says so. Throws IoError.
+PCADIM_API void write_text_file(const std::string& path, const std::string& text,
+                                const StopToken& stop = {});
 
 }  // namespace pcadim

@@ -32,4 +32,8 @@ PCADIM_API std::string render_marks(std::string_view text, const MarkStyle& styl
 /// Marks in neutral words: max_dim, missing=drop-rows, row 16 (counted from 0), methods.
 PCADIM_API const MarkStyle& neutral_marks();
 
+/// The text with a question mark for each character that a terminal would obey instead of showing:
+/// control characters, line separators, and those that turn the direction of text around.
+PCADIM_API std::string harmless(std::string_view text);
+
 }  // namespace pcadim

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "pcadim/data.hpp"
 #include "pcadim/export.hpp"
 #include "pcadim/matrix_view.hpp"
 #include "pcadim/source.hpp"
@@ -92,8 +93,9 @@ struct StoredPca {
 /// cannot be opened.
 PCADIM_API bool may_store_pca(const std::string& path);
 
-/// Reads a stored PCA. Throws InputError if there is none or it is malformed; IoError.
-PCADIM_API StoredPca read_stored_pca(const std::string& path);
+/// Reads a stored PCA; of the options, `other_files`, `memory` and `stop` apply. Throws InputError
+/// if there is none or it is malformed; IoError; Interrupted.
+PCADIM_API StoredPca read_stored_pca(const std::string& path, const ReadOptions& options = {});
 
 /// The spectrum of a covariance or correlation matrix, read from a source of p x p numbers. Columns
 /// of zero variance are left out. A unit diagonal means a correlation matrix: then the spectrum is

@@ -1,18 +1,36 @@
 #include "base/parallel.hpp"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <atomic>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 #include <vector>
 
 #include "base/joining_thread.hpp"
 
 namespace pcadim {
+namespace {
+
+/// How many threads a limited address space has room for: each takes a stack, a heap of its own and
+/// the buffers of the linear algebra library, which waits for ever where it cannot have them.
+int most_by_address_space() {
+  constexpr rlim_t for_program = rlim_t{640} << 20U, for_thread = rlim_t{160} << 20U;
+  constexpr rlim_t many = 256;
+  rlimit limit{};
+  if (::getrlimit(RLIMIT_AS, &limit) != 0 || limit.rlim_cur == RLIM_INFINITY) return many;
+  if (limit.rlim_cur < for_program) return 1;
+  return static_cast<int>(std::min(many, 1 + (limit.rlim_cur - for_program) / for_thread));
+}
+
+}  // namespace
 
 int thread_count(int requested) {
-  constexpr int most = 256;  // a typing error must not ask the system for a million threads
+  // A typing error must not ask the system for a million threads, either.
+  static const int most = most_by_address_space();
   const int wanted =
       requested > 0 ? requested : static_cast<int>(std::thread::hardware_concurrency());
   return std::clamp(wanted, 1, most);
@@ -38,7 +56,12 @@ void parallel_for(Index count, int threads, const std::function<void(Index, Inde
   };
   {
     std::vector<JoiningThread> helpers;
-    for (Index w = 1; w < workers; ++w) helpers.emplace_back(run, w);
+    helpers.reserve(static_cast<std::size_t>(workers - 1));
+    try {
+      for (Index w = 1; w < workers; ++w) helpers.emplace_back(run, w);
+    } catch (const std::system_error&) {
+      // The system allows no more threads; those that there are do all of the work.
+    }
     run(0);
   }
   if (failure) std::rethrow_exception(failure);

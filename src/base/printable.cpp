@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 
 namespace pcadim::data {
@@ -38,6 +39,21 @@ bool is_utf8(std::string_view text) {
 
 }  // namespace
 
+std::size_t obeyed_bytes(std::string_view text) {
+  const auto byte = [text](std::size_t k) {
+    return k < text.size() ? static_cast<unsigned char>(text[k]) : 0U;
+  };
+  if (text.empty()) return 0;
+  if (byte(0) < 0x20 || byte(0) == 0x7F) return 1;
+  if (byte(0) == 0xC2 && byte(1) >= 0x80 && byte(1) <= 0x9F) return 2;
+  if (byte(0) == 0xD8 && byte(1) == 0x9C) return 2;  // U+061C
+  if (byte(0) != 0xE2) return 0;
+  const bool marks = byte(1) == 0x80 && (byte(2) == 0x8E || byte(2) == 0x8F);   // U+200E, F
+  const bool embeds = byte(1) == 0x80 && byte(2) >= 0xA8 && byte(2) <= 0xAE;    // U+2028-202E
+  const bool isolates = byte(1) == 0x81 && byte(2) >= 0xA6 && byte(2) <= 0xA9;  // U+2066-2069
+  return marks || embeds || isolates ? 3 : 0;
+}
+
 std::string as_utf8(std::string_view text) {
   if (is_utf8(text)) return std::string(text);
   std::string result;
@@ -53,21 +69,21 @@ std::string as_utf8(std::string_view text) {
   return result;
 }
 
-std::string printable(std::string_view text) {
-  constexpr std::size_t longest = 40;
+std::string printable(std::string_view text, std::size_t longest) {
   std::size_t shown = text.size();
   if (shown > longest) {
     shown = longest;
     while (shown > 0 && is_continuation(text[shown])) --shown;
   }
+  const std::string whole = as_utf8(text.substr(0, shown));
   std::string result;
-  for (const char c : as_utf8(text.substr(0, shown))) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x20 || byte == 0x7F) {
-      result += fmt::format("\\x{:02X}", byte);
-    } else {
-      result += c;
+  for (std::string_view rest = whole; !rest.empty();) {
+    const std::size_t obeyed = obeyed_bytes(rest);
+    for (const char c : rest.substr(0, obeyed)) {
+      result += fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
     }
+    if (obeyed == 0) result += rest.front();
+    rest.remove_prefix(std::max<std::size_t>(1, obeyed));
   }
   return shown < text.size() ? result + "..." : result;
 }

@@ -1,12 +1,18 @@
 #pragma once
+#include <cstddef>
 #include <string>
 #include <string_view>
 
 namespace pcadim::data {
 
-/// Text from a file made fit for a one-line message: control characters are shown as \xNN, and text
-/// longer than 40 bytes is cut.
-std::string printable(std::string_view text);
+/// How many bytes at the beginning are one character that a terminal would obey instead of showing:
+/// a control character (also of the second set, U+0080 to U+009F), a line separator, or one that
+/// turns the direction of the text around. 0 where there is none.
+std::size_t obeyed_bytes(std::string_view text);
+
+/// Text from a file made fit for a one-line message: what a terminal would obey is shown as \xNN,
+/// and text of more bytes than `longest` is cut.
+std::string printable(std::string_view text, std::size_t longest = 40);
 
 /// The text if it is UTF-8, else each byte taken as Latin-1: old spreadsheets write names that way,
 /// and no later reader of a report should meet broken UTF-8.

@@ -2,14 +2,19 @@
 
 #include <fcntl.h>
 #include <fmt/format.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <thread>
+#include <utility>
 
 #include "base/io_error.hpp"
+#include "base/work_meter.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -17,24 +22,38 @@ namespace {
 
 constexpr std::size_t buffer_size = std::size_t{1} << 20;
 
+/// Where a chain of links leads that ends at nothing yet.
+std::filesystem::path end_of_links(std::filesystem::path at) {
+  constexpr int most = 40;  // as many as the system follows
+  std::error_code failure;
+  for (int links = 0; links < most && std::filesystem::is_symlink(at, failure); ++links) {
+    const std::filesystem::path target = std::filesystem::read_symlink(at, failure);
+    at = target.is_absolute() ? target : at.parent_path() / target;
+  }
+  return at;
+}
+
 /// Renaming over a link would replace the link, not the file it leads to.
 std::string follow_links(const std::string& path) {
   std::error_code none;
   if (!std::filesystem::is_symlink(path, none)) return path;
-  const std::filesystem::path target = std::filesystem::weakly_canonical(path, none);
-  return none ? path : target.string();
+  if (!std::filesystem::exists(path, none)) return end_of_links(path).string();
+  const std::filesystem::path target = std::filesystem::canonical(path, none);
+  return none ? path : target.string();  // what /dev/stdout leads to may have no path
 }
 
 }  // namespace
 
-AtomicFile::AtomicFile(const std::string& path) : path_(path), target_(follow_links(path)) {
+AtomicFile::AtomicFile(const std::string& path, StopToken stop)
+    : path_(path), target_(follow_links(path)), stop_(std::move(stop)) {
   struct stat status {};
   const bool exists = ::stat(target_.c_str(), &status) == 0;
+  if (!exists && errno == ELOOP) throw_io_error("write", path_, errno);
   if (exists && S_ISDIR(status.st_mode)) {
     throw IoError(fmt::format("cannot write '{}': it is a directory; give a file name", path_));
   }
   if (exists && !S_ISREG(status.st_mode)) {
-    open_directly();
+    S_ISFIFO(status.st_mode) ? open_pipe() : open_directly();
   } else {
     if (exists && ::access(target_.c_str(), W_OK) != 0) throw_io_error("write", path_, errno);
     open_temporary();
@@ -51,6 +70,25 @@ AtomicFile::~AtomicFile() {
 void AtomicFile::open_directly() {
   descriptor_ = ::open(target_.c_str(), O_WRONLY | O_CLOEXEC);
   if (descriptor_ < 0) throw_io_error("write", path_, errno);
+}
+
+/// Without a reader a call that waits would never come back to see that nobody waits any more.
+void AtomicFile::open_pipe() {
+  constexpr std::chrono::milliseconds glance{20};
+  while ((descriptor_ = ::open(target_.c_str(), O_WRONLY | O_NONBLOCK | O_CLOEXEC)) < 0) {
+    if (errno != ENXIO && errno != EINTR) throw_io_error("write", path_, errno);
+    throw_if_stopped(stop_);
+    std::this_thread::sleep_for(glance);
+  }
+}
+
+/// A pipe may be full because its reader rests.
+void AtomicFile::wait_for_room() const {
+  constexpr int glance_ms = 100;
+  pollfd waiting{descriptor_, POLLOUT, 0};
+  do {
+    throw_if_stopped(stop_);
+  } while (::poll(&waiting, 1, glance_ms) == 0);
 }
 
 void AtomicFile::open_temporary() {
@@ -75,7 +113,11 @@ void AtomicFile::flush() {
   std::string_view rest = pending_;
   while (!rest.empty()) {
     const ssize_t done = ::write(descriptor_, rest.data(), rest.size());
-    if (done < 0 && errno != EINTR) throw_io_error("write", path_, errno);
+    if (done < 0 && errno == EAGAIN) {
+      wait_for_room();
+    } else if (done < 0 && errno != EINTR) {
+      throw_io_error("write", path_, errno);
+    }
     if (done > 0) rest.remove_prefix(static_cast<std::size_t>(done));
   }
   pending_.clear();

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <system_error>
 #include <utility>
 
 #include "pcadim/error.hpp"
@@ -30,8 +31,19 @@ std::size_t CompressedInput::read(char* to, std::size_t count) {
   const std::size_t from_head = head_.copy(to, count, head_taken_);
   head_taken_ += from_head;
   if (from_head == count) return count;
-  if (!ahead_) ahead_.emplace(*stream_, limits_.buffer);
-  return from_head + ahead_->read(to + from_head, count - from_head);
+  read_ahead();
+  return from_head + (ahead_ ? ahead_->read(to + from_head, count - from_head)
+                             : stream_->read(to + from_head, count - from_head));
+}
+
+/// Where the system allows no thread more, there is none that reads ahead.
+void CompressedInput::read_ahead() {
+  if (ahead_ || alone_) return;
+  try {
+    ahead_.emplace(*stream_, limits_.buffer);
+  } catch (const std::system_error&) {
+    alone_ = true;
+  }
 }
 
 std::size_t CompressedInput::read_at(std::uint64_t, char*, std::size_t) {
@@ -47,6 +59,9 @@ void CompressedInput::rewind() {
   begin();
 }
 
-std::uint64_t CompressedInput::consumed() const { return ahead_ ? ahead_->consumed() : 0; }
+std::uint64_t CompressedInput::consumed() const {
+  if (ahead_) return ahead_->consumed();
+  return alone_ ? stream_->consumed() : 0;
+}
 
 }  // namespace pcadim::data

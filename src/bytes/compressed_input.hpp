@@ -38,6 +38,7 @@ class CompressedInput final : public ByteInput {
 
  private:
   void begin();
+  void read_ahead();
 
   std::unique_ptr<ByteInput> inner_;
   MakeDecoder make_decoder_;
@@ -45,6 +46,7 @@ class CompressedInput final : public ByteInput {
   std::optional<CompressedStream> stream_;
   std::string head_;  // decoded at opening, handed out first
   std::size_t head_taken_ = 0;
+  bool alone_ = false;                        // no thread could be had to read ahead
   std::optional<CompressedReadAhead> ahead_;  // from the first read past the head
 };
 

@@ -65,6 +65,7 @@ void FileReader::inspect() {
     throw IoError(fmt::format("cannot read '{}': it is a directory; give a data file", name_));
   }
   regular_ = owned_ && S_ISREG(status.st_mode);
+  if (regular_) size_at_opening_ = static_cast<std::uint64_t>(status.st_size);
 
   std::array<char, first_bytes_count> bytes{};
   const std::size_t got =
@@ -76,6 +77,7 @@ std::size_t FileReader::read(char* to, std::size_t count) {
   std::size_t done = 0;
   if (regular_) {
     done = read_at(position_, to, count);
+    if (done < count) check_still_whole(position_ + done);
   } else {
     if (position_ < head_.size()) done = head_.copy(to, count, static_cast<std::size_t>(position_));
     done += read_stream(to + done, count - done);
@@ -89,6 +91,14 @@ std::size_t FileReader::read_at(std::uint64_t offset, char* to, std::size_t coun
   return read_fully(count, name_, [&](std::size_t done, std::size_t most) {
     return ::pread(descriptor_, to + done, most, static_cast<off_t>(offset + done));
   });
+}
+
+/// Rows of a part of a file would be taken for all of them.
+void FileReader::check_still_whole(std::uint64_t end) const {
+  if (end >= size_at_opening_) return;
+  throw InputError(fmt::format(
+      "{}: the file became shorter while it was read: it had {} bytes and ends after {}", name_,
+      size_at_opening_, end));
 }
 
 void FileReader::check_still_wanted() const {

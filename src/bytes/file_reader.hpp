@@ -28,13 +28,15 @@ class FileReader final : public ByteInput {
  private:
   void inspect();
   void check_still_wanted() const;
+  void check_still_whole(std::uint64_t end) const;
   void wait_for_bytes() const;
   std::size_t read_stream(char* to, std::size_t count);
 
   std::string name_;
   int descriptor_;
   bool owned_;
-  bool regular_ = false;  // a plain file that we opened: places can be read again
+  bool regular_ = false;               // a plain file that we opened: places can be read again
+  std::uint64_t size_at_opening_ = 0;  // of a plain file
   StopToken stop_;
   std::atomic<bool> abandoned_ = false;
   std::string head_;            // read at opening; a stream hands it out first

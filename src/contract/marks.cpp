@@ -6,6 +6,8 @@
 #include <charconv>
 #include <optional>
 
+#include "base/printable.hpp"
+
 namespace pcadim {
 namespace {
 
@@ -76,6 +78,16 @@ const MarkStyle& neutral_marks() {
                                },
                                [](std::string_view name) { return std::string(name); }, 0};
   return style;
+}
+
+std::string harmless(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const std::size_t obeyed = data::obeyed_bytes(text);
+    shown += obeyed > 0 ? '?' : text.front();
+    text.remove_prefix(std::max<std::size_t>(1, obeyed));
+  }
+  return shown;
 }
 
 }  // namespace pcadim

@@ -102,6 +102,7 @@ OptionValue value_from_json(const OptionInfo& option, const Json& json) {
 }
 
 std::vector<NamedValue> named_values(const Json& object) {
+  if (!object.is_object()) throw InputError("the options of the report are no object");
   std::vector<NamedValue> values;
   const OptionInfo settings{.name = settings_name, .type = OptionType::settings};
   const OptionInfo list{.name = "list", .type = OptionType::texts};

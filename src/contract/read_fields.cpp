@@ -59,6 +59,12 @@ constexpr std::array all{
                                 .type = OptionType::text,
                                 .help = "A layer of an h5ad file instead of its X",
                                 .placeholder = "NAME"}),
+    field<&ReadOptions::other_files>({.name = "other_files",
+                                      .type = OptionType::flag,
+                                      .default_value = "false",
+                                      .help =
+                                          "An HDF5 file may take its data from other files; only "
+                                          "for files of people you trust"}),
 };
 
 }  // namespace

@@ -92,6 +92,7 @@ std::size_t piece_size(TextBuffer& buffer, char delimiter, const TextLimits& lim
   bool more = buffer.text().size() >= limits.chunk || buffer.extend_unchecked();
   while (more) {
     if (const std::size_t size = complete_records(buffer.text(), delimiter)) return size;
+    check_is_text(buffer.text(), buffer.line(), buffer.name());  // before more is read
     if (buffer.text().size() > limits.longest_line) {
       throw_too_long(buffer.name(), buffer.line(), limits.longest_line);
     }

@@ -86,7 +86,7 @@ Profile make_profile(const std::vector<Record>& records, const Dialect& dialect,
   if (most_cells > most_columns) {
     throw InputError(
         fmt::format("{}: {} columns are more than the {} that are read; is this a "
-                    "table?",
+                    "table? Else raise {{memory}}",
                     name, most_cells, most_columns));
   }
   Profile profile;

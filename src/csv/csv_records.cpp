@@ -113,11 +113,28 @@ Record RecordReader::take(const RecordEnd& end, std::size_t line_end_bytes) {
   return record;
 }
 
+namespace {
+
+/// Bytes of the empty lines at the beginning.
+std::size_t empty_lines(std::string_view text) {
+  std::size_t at = 0;
+  while (at < text.size() && (text[at] == '\n' || text.substr(at, 2) == "\r\n")) {
+    at += text[at] == '\n' ? 1U : 2U;
+  }
+  return at;
+}
+
+}  // namespace
+
 std::vector<Record> split_records(std::string_view text, std::size_t first_line, bool is_whole,
                                   char delimiter) {
   std::vector<Record> records;
   std::size_t line = first_line;
   while (!text.empty()) {
+    // A file may hold a gigabyte of them.
+    const std::size_t empty = empty_lines(text);
+    line += count_lines(text.substr(0, empty));
+    text.remove_prefix(empty);
     const RecordEnd end = find_record_end(text, delimiter);
     const bool complete = end.kind == RecordEnd::Kind::complete;
     if (end.kind == RecordEnd::Kind::open_quote || (!complete && !is_whole)) break;
@@ -137,10 +154,10 @@ void throw_open_quote(const std::string& name, std::size_t line) {
 }
 
 void throw_too_long(const std::string& name, std::size_t line, std::size_t longest) {
-  throw InputError(
-      fmt::format("{}, line {}: the line is longer than {} bytes, the most that is "
-                  "read; is a quote not closed, or is this not delimited text?",
-                  name, line, longest));
+  throw InputError(fmt::format(
+      "{}, line {}: the line is longer than {} bytes, the most that is "
+      "read; is a quote not closed, or is this not delimited text? Else raise {{memory}}",
+      name, line, longest));
 }
 
 }  // namespace pcadim::data

@@ -34,10 +34,27 @@ Sample take_lines(TextBuffer& buffer, const TextLimits& limits) {
   std::size_t end = 0;
   while ((end = sample_end(buffer.text(), limits.sample_lines, limits.sample_bytes)) ==
          std::string_view::npos) {
+    // Before more is read: what is no text may have no line ends, either.
+    check_is_text(buffer.text(), buffer.line(), buffer.name());
     check_last_line(buffer, limits.longest_line);
     if (!buffer.extend_unchecked()) return {buffer.text(), buffer.line(), true};
   }
   return {buffer.text().substr(0, end), buffer.line(), false};
+}
+
+/// Bytes of the lines at the beginning that hold nothing but blanks.
+std::size_t blank_lines(std::string_view text) {
+  const std::size_t filled = std::min(text.find_first_not_of(" \r\n"), text.size());
+  const std::size_t last = text.substr(0, filled).rfind('\n');
+  return last == text.npos ? 0 : last + 1;
+}
+
+/// They tell nothing, and there may be more of them than memory holds.
+void pass_over_blank_lines(TextBuffer& buffer) {
+  do {
+    const std::string_view blank = buffer.text().substr(0, blank_lines(buffer.text()));
+    buffer.consume(blank.size(), count_lines(blank));
+  } while (buffer.text().empty() && buffer.extend_unchecked());
 }
 
 /// Two rows are needed to tell a header from data; quoted line ends and blank lines may hide them.
@@ -66,10 +83,13 @@ void check_has_rows(const Sample& sample, const std::string& name) {
 }  // namespace
 
 Sample take_sample(TextBuffer& buffer, const TextLimits& limits) {
+  // More lines that tell nothing are not looked through for a second row.
+  const std::size_t most_bytes = std::min(limits.longest_line, 64 * limits.sample_bytes);
+  pass_over_blank_lines(buffer);
   TextLimits enough = limits;
   Sample sample = take_lines(buffer, enough);
   // A quote that is never closed must not pull in the whole file.
-  while (!sample.is_whole && !holds_two_rows(sample) && sample.text.size() < limits.longest_line) {
+  while (!sample.is_whole && !holds_two_rows(sample) && sample.text.size() < most_bytes) {
     enough.sample_lines *= 2;
     enough.sample_bytes *= 2;
     sample = take_lines(buffer, enough);

@@ -5,22 +5,36 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/memory.hpp"
 #include "bytes/format.hpp"
 #include "csv/csv_cells.hpp"
 #include "csv/csv_errors.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
+namespace {
+
+/// A line is held twice while it grows, and a column takes about as many bytes as are said here for
+/// its names and what is found out about it.
+TextLimits within_memory(TextLimits limits, std::uint64_t memory) {
+  constexpr std::uint64_t bytes_of_column = 128;
+  const std::uint64_t ceiling = memory_ceiling(memory);
+  limits.longest_line = std::min<std::uint64_t>(limits.longest_line, ceiling / 4);
+  limits.most_columns = std::min<std::uint64_t>(limits.most_columns, ceiling / bytes_of_column);
+  return limits;
+}
+
+}  // namespace
 
 CsvSource::CsvSource(std::unique_ptr<ByteInput> input, const ReadOptions& options,
                      const TextLimits& limits)
     : input_(std::move(input)),
-      limits_(limits),
-      buffer_(*input_, limits.chunk),
-      layout_(find_layout(take_sample(buffer_, limits), options, limits, input_->name())),
-      batch_(buffer_, layout_, limits, options.threads, options.stop),
+      limits_(within_memory(limits, options.memory)),
+      buffer_(*input_, limits_.chunk),
+      layout_(find_layout(take_sample(buffer_, limits_), options, limits_, input_->name())),
+      batch_(buffer_, layout_, limits_, options.threads, options.stop),
       block_rows_(std::max<Index>(
-          1, static_cast<Index>(limits.block / (sizeof(double) * layout_.numbers.size())))) {}
+          1, static_cast<Index>(limits_.block / (sizeof(double) * layout_.numbers.size())))) {}
 
 std::optional<MatrixView> CsvSource::next() {
   if (waiting_.rows == 0) waiting_ = next_piece(own_places_);

@@ -24,7 +24,10 @@ const std::string pca_group = "uns/pca";
 /// Reads scanpy's notes on a PCA.
 class PcaReader {
  public:
-  explicit PcaReader(const std::string& path) : file_(path) { pca_.name = path; }
+  PcaReader(const std::string& path, const ReadOptions& options)
+      : file_(path, hdf5_limits(options)) {
+    pca_.name = path;
+  }
 
   StoredPca read() {
     require_pca();
@@ -187,6 +190,8 @@ bool may_store_pca(const std::string& path) {
   return data::starts_as_hdf5(bytes);
 }
 
-StoredPca read_stored_pca(const std::string& path) { return data::PcaReader(path).read(); }
+StoredPca read_stored_pca(const std::string& path, const ReadOptions& options) {
+  return data::PcaReader(path, options).read();
+}
 
 }  // namespace pcadim

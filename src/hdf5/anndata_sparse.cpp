@@ -126,6 +126,14 @@ std::uint64_t SparseReader::check_list(const char* name, bool whole_numbers) con
 void SparseReader::check_memory() const {
   const std::uint64_t ceiling = memory_ceiling(options_.memory);
   const std::uint64_t rows = layout_.lines_are_rows ? layout_.lines : layout_.length;
+  const std::uint64_t cols = layout_.lines_are_rows ? layout_.length : layout_.lines;
+  // Mean, variance, length and the like of each column, whether there are cells in it or not.
+  constexpr std::uint64_t bytes_of_column = 64;
+  if (cols > ceiling / bytes_of_column) {
+    refuse("{} columns need {:.3g} GB, more than the memory allowed ({:.3g} GB); raise {{memory}}",
+           cols, 1e-9 * static_cast<double>(bytes_of_column) * static_cast<double>(cols),
+           1e-9 * static_cast<double>(ceiling));
+  }
   // Two more places for each line and row while the matrix is turned.
   const std::uint64_t places = layout_.lines_are_rows ? 0 : layout_.lines + layout_.length;
   const bool fits = rows <= ceiling && places <= ceiling / sizeof(Index) &&

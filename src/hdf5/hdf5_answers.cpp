@@ -29,7 +29,9 @@ constexpr auto visit_objects = H5Ovisit2;
 /// What visit_objects() carries along.
 struct Search {
   Hdf5Packer packer;
+  const Hdf5OtherFiles& others;
   std::size_t objects = 0;
+  std::string refusal = {};  // of the last dataset that cannot be looked at
 };
 
 /// MATLAB keeps parts of its cell arrays in groups that begin with '#', and texts as numbers.
@@ -45,8 +47,10 @@ bool is_internal(hid_t dataset, std::string_view name) {
   return std::string_view(text.data()) == "char";
 }
 
-void note_matrix(hid_t dataset, std::string_view name, Hdf5Packer& packer) {
+void note_matrix(hid_t dataset, std::string_view name, Search& search) {
+  search.others.require_own(dataset);
   const Hdf5Object object = describe_hdf5_dataset(dataset);
+  Hdf5Packer& packer = search.packer;
   const bool is_matrix = object.dimensions == 2 &&
                          (object.holds == Hdf5Holds::integers || object.holds == Hdf5Holds::reals);
   if (!is_matrix || name.size() >= sizeof(Hdf5Request::path) || is_internal(dataset, name)) return;
@@ -64,9 +68,22 @@ herr_t visit(hid_t root, const char* name, const ObjectInfo* info, void* data) {
   if (info->type != H5O_TYPE_DATASET) return 0;
   try {
     const Hdf5Handle dataset(H5Dopen2(root, name, H5P_DEFAULT), H5Dclose, "a dataset");
-    note_matrix(dataset.id(), name, search.packer);
+    note_matrix(dataset.id(), name, search);
+  } catch (const Hdf5Refusal& problem) {
+    search.refusal = fmt::format("'{}': {}", printable(name), problem.reason);
   } catch (...) {
     // A dataset that cannot be looked at is none that could be read.
+  }
+  return 0;
+}
+
+/// Objects in other files are not visited. Meets each link that leads to one, as if it were read.
+herr_t follow_link(hid_t root, const char* name, const H5L_info_t* info, void* data) {
+  if (info->type != H5L_TYPE_EXTERNAL) return 0;
+  try {
+    describe_hdf5(root, name, static_cast<Search*>(data)->others);
+  } catch (...) {
+    // It was met.
   }
   return 0;
 }
@@ -102,8 +119,8 @@ std::vector<std::string> read_texts(hid_t type, hid_t space, std::size_t count, 
   return texts;
 }
 
-Hdf5Part part_of(hid_t dataset, const Hdf5Request& request, std::size_t most) {
-  const Hdf5Object object = describe_hdf5_dataset(dataset);
+Hdf5Part part_of(hid_t dataset, const Hdf5Object& object, const Hdf5Request& request,
+                 std::size_t most) {
   if (object.dimensions > 2) refuse("a dataset of more than two dimensions cannot be read");
   std::array<hsize_t, 2> first{}, count{1, 1};
   for (std::size_t k = 0; k < object.dimensions; ++k) {
@@ -136,6 +153,17 @@ std::string dataset_action(const Hdf5Request& request) {
 }  // namespace
 
 std::size_t Hdf5Answers::answer(const Hdf5Request& request) {
+  try {
+    const std::size_t bytes = give(request);
+    others_.require_no_link_met();
+    return bytes;
+  } catch (const Hdf5Refusal&) {
+    others_.require_no_link_met();
+    throw;
+  }
+}
+
+std::size_t Hdf5Answers::give(const Hdf5Request& request) {
   const std::string path = text_in(request.path);
   switch (request.ask) {
     case Hdf5Ask::open:
@@ -161,21 +189,26 @@ std::size_t Hdf5Answers::answer(const Hdf5Request& request) {
 
 std::size_t Hdf5Answers::describe(const std::string& path) const {
   Hdf5Packer packer(duty_.buffer);
-  packer.add(describe_hdf5(file_.id(), path));
+  packer.add(describe_hdf5(file_.id(), path, others_));
   return packer.used();
 }
 
 std::size_t Hdf5Answers::matrices() const {
-  Search search{Hdf5Packer(duty_.buffer)};
+  Search search{Hdf5Packer(duty_.buffer), others_};
   check(visit_objects(file_.id(), H5_INDEX_NAME, H5_ITER_INC, visit, &search, H5O_INFO_BASIC),
         "the list of datasets");
+  if (search.packer.used() == 0) {
+    if (!search.refusal.empty()) refuse(search.refusal);
+    H5Lvisit(file_.id(), H5_INDEX_NAME, H5_ITER_INC, follow_link, &search);
+  }
   return search.packer.used();
 }
 
 std::size_t Hdf5Answers::members(const std::string& path) const {
   constexpr hsize_t most = 30;
   const std::string action = fmt::format("group '{}'", printable(path));
-  const Hdf5Handle group(H5Gopen2(file_.id(), path.c_str(), H5P_DEFAULT), H5Gclose, action);
+  const Hdf5Handle group(H5Gopen2(file_.id(), path.c_str(), others_.group_access()), H5Gclose,
+                         action);
   H5G_info_t facts{};
   check(H5Gget_info(group.id(), &facts), action);
   Hdf5Packer packer(duty_.buffer);
@@ -191,8 +224,9 @@ std::size_t Hdf5Answers::members(const std::string& path) const {
 
 std::size_t Hdf5Answers::attribute(const std::string& path, const std::string& name) const {
   Hdf5Packer packer(duty_.buffer);
-  const Hdf5Handle object(H5Oopen(file_.id(), path.empty() ? "/" : path.c_str(), H5P_DEFAULT),
-                          H5Oclose, fmt::format("'{}'", printable(path)));
+  const Hdf5Handle object(
+      H5Oopen(file_.id(), path.empty() ? "/" : path.c_str(), others_.link_access()), H5Oclose,
+      fmt::format("'{}'", printable(path)));
   if (H5Aexists(object.id(), name.c_str()) <= 0) {
     packer.add(Hdf5AttributeKind::absent);
     return packer.used();
@@ -243,8 +277,9 @@ std::size_t Hdf5Answers::truths(const Hdf5Request& request, hid_t id, const Hdf5
 std::size_t Hdf5Answers::numbers(const Hdf5Request& request, hid_t memory_type) {
   constexpr std::size_t number_bytes = 8;
   const hid_t id = dataset(text_in(request.path));
-  const Hdf5Part part = part_of(id, request, duty_.buffer.size() / number_bytes);
-  if (describe_hdf5_dataset(id).holds == Hdf5Holds::truths) {
+  const Hdf5Object object = describe_hdf5_dataset(id);
+  const Hdf5Part part = part_of(id, object, request, duty_.buffer.size() / number_bytes);
+  if (object.holds == Hdf5Holds::truths) {
     return truths(request, id, part, memory_type == H5T_NATIVE_DOUBLE);
   }
   check(H5Dread(id, memory_type, part.memory_space.id(), part.file_space.id(), H5P_DEFAULT,
@@ -257,7 +292,7 @@ std::size_t Hdf5Answers::texts(const Hdf5Request& request) {
   constexpr std::size_t most = hdf5_buffer_bytes / (hdf5_longest_text + sizeof(std::uint64_t));
   constexpr std::size_t longest = 65536;
   const hid_t id = dataset(text_in(request.path));
-  const Hdf5Part part = part_of(id, request, most);
+  const Hdf5Part part = part_of(id, describe_hdf5_dataset(id), request, most);
   const Hdf5Handle type(H5Dget_type(id), H5Tclose, "the type of a dataset");
   if (H5Tget_class(type.id()) != H5T_STRING || H5Tget_size(type.id()) > longest / 16) {
     refuse(dataset_action(request) + " does not hold words");
@@ -277,7 +312,8 @@ hid_t Hdf5Answers::dataset(const std::string& path) {
   if (known != datasets_.end()) return known->second.id();
   if (datasets_.size() >= most_open) datasets_.clear();
   return datasets_
-      .emplace(path, open_hdf5_dataset(file_.id(), path, duty_.cache_bytes, duty_.readers))
+      .emplace(path,
+               open_hdf5_dataset(file_.id(), path, {duty_.cache_bytes, duty_.readers}, others_))
       .first->second.id();
 }
 

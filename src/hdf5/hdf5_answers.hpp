@@ -5,6 +5,7 @@
 #include <string>
 
 #include "hdf5/hdf5_library.hpp"
+#include "hdf5/hdf5_other_files.hpp"
 #include "hdf5/hdf5_wire.hpp"
 #include "hdf5/hdf5_worker.hpp"
 
@@ -19,12 +20,13 @@ struct Hdf5Part {
 /// What the child process knows: it answers requests about one file.
 class Hdf5Answers {
  public:
-  explicit Hdf5Answers(const Hdf5Duty& duty) : duty_(duty) {}
+  explicit Hdf5Answers(const Hdf5Duty& duty) : duty_(duty), others_(duty.other_files) {}
 
   /// Puts the answer into the shared buffer and tells its bytes. Throws Hdf5Refusal.
   std::size_t answer(const Hdf5Request& request);
 
  private:
+  std::size_t give(const Hdf5Request& request);
   std::size_t describe(const std::string& path) const;
   std::size_t matrices() const;
   std::size_t members(const std::string& path) const;
@@ -36,6 +38,7 @@ class Hdf5Answers {
   hid_t dataset(const std::string& path);
 
   const Hdf5Duty& duty_;
+  Hdf5OtherFiles others_;
   Hdf5Handle file_;
   std::map<std::string, Hdf5Handle> datasets_;  // those in use; closed before the file
 };

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "base/parallel.hpp"
 #include "base/printable.hpp"
 #include "pcadim/error.hpp"
 
@@ -80,6 +81,13 @@ void read_list(Hdf5Process& process, Hdf5Request request, std::uint64_t first,
 }
 
 }  // namespace
+
+Hdf5Limits hdf5_limits(const ReadOptions& options) {
+  return {.memory = options.memory,
+          .readers = thread_count(options.threads),
+          .other_files = options.other_files,
+          .stop = options.stop};
+}
 
 Hdf5Object Hdf5File::describe(const std::string& path) {
   Hdf5Request request{.ask = Hdf5Ask::describe};

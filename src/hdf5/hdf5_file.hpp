@@ -7,8 +7,12 @@
 
 #include "hdf5/hdf5_process.hpp"
 #include "hdf5/hdf5_wire.hpp"
+#include "pcadim/data.hpp"
 
 namespace pcadim::data {
+
+/// The limits that follow from the options of reading.
+Hdf5Limits hdf5_limits(const ReadOptions& options);
 
 /// Rows and columns of a dataset, or some of them.
 struct Hdf5Slab {

@@ -7,7 +7,6 @@
 #include "adapters/column_subset.hpp"
 #include "adapters/sparse_source.hpp"
 #include "base/memory.hpp"
-#include "base/parallel.hpp"
 #include "base/printable.hpp"
 #include "bytes/format.hpp"
 #include "hdf5/anndata.hpp"
@@ -113,10 +112,7 @@ std::unique_ptr<Source> open_dense(std::shared_ptr<Hdf5File> file, AnnDataMatrix
 std::unique_ptr<Source> open_hdf5(std::unique_ptr<ByteInput> input, const ReadOptions& options) {
   check_options(*input, options);
   const bool is_matlab = starts_as_matlab(input->first_bytes());
-  auto file =
-      std::make_shared<Hdf5File>(input->name(), Hdf5Limits{.memory = options.memory,
-                                                           .readers = thread_count(options.threads),
-                                                           .stop = options.stop});
+  auto file = std::make_shared<Hdf5File>(input->name(), hdf5_limits(options));
   AnnDataMatrix place =
       is_anndata(*file) ? find_anndata_matrix(*file, options) : find_plain_matrix(*file, options);
   if (is_sparse_group(*file, place.path)) return open_sparse(*file, std::move(place), options);

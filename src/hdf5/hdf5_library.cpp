@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/printable.hpp"
+#include "hdf5/hdf5_other_files.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -101,8 +102,8 @@ void require_filters(hid_t dataset, const std::string& path) {
     if (filter < 0) refuse(fmt::format("the filters of '{}' cannot be read", printable(path)));
     if (H5Zfilter_avail(filter) > 0) continue;
     refuse(fmt::format(
-        "'{}' is packed by the HDF5 filter {} ({}), which is not installed here; install its "
-        "plugin and set HDF5_PLUGIN_PATH, or save the data with gzip or without a filter",
+        "'{}' is packed by the HDF5 filter {} ({}), which the HDF5 library itself does not have, "
+        "and plug-ins are not loaded; save the data with gzip or without a filter",
         printable(path), filter, name[0] == '\0' ? "no name" : printable(name.data())));
   }
 }
@@ -121,29 +122,27 @@ std::uint64_t chunks_to_keep(const Hdf5Object& object, int readers) {
       2, std::max(saturating_product(across, static_cast<std::uint64_t>(readers) + 1), down));
 }
 
-Hdf5Handle with_cache(const Hdf5Object& object, std::uint64_t cache_bytes, int readers) {
-  Hdf5Handle access(H5Pcreate(H5P_DATASET_ACCESS), H5Pclose, "how to read a dataset");
-  if (object.chunk[0] == 0) return access;
+void add_cache(hid_t access, const Hdf5Object& object, const Hdf5Cache& cache) {
+  if (object.chunk[0] == 0) return;
   constexpr std::uint64_t usual_bytes = std::uint64_t{1} << 20, most_slots = 1U << 20;
   const std::uint64_t chunk_bytes = saturating_product(
       saturating_product(object.chunk[0], std::max<std::uint64_t>(1, object.chunk[1])),
       object.element_bytes);
-  const std::uint64_t chunks = chunks_to_keep(object, readers);
+  const std::uint64_t chunks = chunks_to_keep(object, cache.readers);
   const std::uint64_t bytes = std::clamp(saturating_product(chunk_bytes, chunks), usual_bytes,
-                                         std::max(usual_bytes, cache_bytes));
+                                         std::max(usual_bytes, cache.bytes));
   // Chunks find their place by a remainder: many more places than chunks avoid collisions.
   const std::uint64_t slots = std::min(saturating_product(chunks, 16) + 521, most_slots) | 1U;
-  check(H5Pset_chunk_cache(access.id(), slots, bytes, 0.75), "a cache for a dataset");
-  return access;
+  check(H5Pset_chunk_cache(access, slots, bytes, 0.75), "a cache for a dataset");
 }
 
 /// Does every link of the path exist? What is not a group has no links.
-bool exists(hid_t file, const std::string& path) {
+bool exists(hid_t file, const std::string& path, hid_t link_access) {
   for (std::size_t end = 0; end < path.size();) {
     end = std::min(path.find('/', end + 1), path.size());
     const std::string part = path.substr(0, end);
     if (part.find_first_not_of('/') == part.npos) continue;
-    if (H5Lexists(file, part.c_str(), H5P_DEFAULT) <= 0) return false;
+    if (H5Lexists(file, part.c_str(), link_access) <= 0) return false;
   }
   return true;
 }
@@ -187,16 +186,17 @@ Hdf5Handle open_hdf5_file(const std::string& path) {
   return {file, H5Fclose, "the file"};
 }
 
-Hdf5Handle open_hdf5_dataset(hid_t file, const std::string& path, std::uint64_t cache_bytes,
-                             int readers) {
+Hdf5Handle open_hdf5_dataset(hid_t file, const std::string& path, const Hdf5Cache& cache,
+                             const Hdf5OtherFiles& others) {
   const std::string action = fmt::format("dataset '{}'", printable(path));
-  Hdf5Object object;
+  const Hdf5Handle access(H5Pcreate(H5P_DATASET_ACCESS), H5Pclose, "how to read a dataset");
+  others.guard(access.id());
   {
-    const Hdf5Handle plain(H5Dopen2(file, path.c_str(), H5P_DEFAULT), H5Dclose, action);
+    const Hdf5Handle plain(H5Dopen2(file, path.c_str(), access.id()), H5Dclose, action);
+    others.require_own(plain.id());
     require_filters(plain.id(), path);
-    object = describe_hdf5_dataset(plain.id());
+    add_cache(access.id(), describe_hdf5_dataset(plain.id()), cache);
   }
-  const Hdf5Handle access = with_cache(object, cache_bytes, readers);
   return {H5Dopen2(file, path.c_str(), access.id()), H5Dclose, action};
 }
 
@@ -211,12 +211,15 @@ Hdf5Object describe_hdf5_dataset(hid_t dataset) {
   return object;
 }
 
-Hdf5Object describe_hdf5(hid_t file, const std::string& path) {
-  if (!exists(file, path)) return {};
-  const Hdf5Handle found(H5Oopen(file, path.empty() ? "/" : path.c_str(), H5P_DEFAULT), H5Oclose,
-                         fmt::format("'{}'", printable(path)));
+Hdf5Object describe_hdf5(hid_t file, const std::string& path, const Hdf5OtherFiles& others) {
+  if (!exists(file, path, others.link_access())) return {};
+  const Hdf5Handle found(H5Oopen(file, path.empty() ? "/" : path.c_str(), others.link_access()),
+                         H5Oclose, fmt::format("'{}'", printable(path)));
   const Hdf5Kind kind = kind_of(H5Iget_type(found.id()));
-  if (kind == Hdf5Kind::dataset) return describe_hdf5_dataset(found.id());
+  if (kind == Hdf5Kind::dataset) {
+    others.require_own(found.id());
+    return describe_hdf5_dataset(found.id());
+  }
   Hdf5Object object;
   object.kind = kind;
   return object;

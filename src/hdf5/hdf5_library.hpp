@@ -52,15 +52,24 @@ void check(herr_t result, const std::string& action);
 /// The file, to read. Fails where it cannot be opened.
 Hdf5Handle open_hdf5_file(const std::string& path);
 
-/// A dataset with a cache of unpacked chunks that serves `readers` threads, as far as `cache_bytes`
-/// go. Refuses one that was packed by a filter this library does not have.
-Hdf5Handle open_hdf5_dataset(hid_t file, const std::string& path, std::uint64_t cache_bytes,
-                             int readers);
+class Hdf5OtherFiles;
+
+/// How the chunks of a dataset are kept once they are unpacked.
+struct Hdf5Cache {
+  std::uint64_t bytes = 0;
+  int readers = 1;  ///< threads that read different rows
+};
+
+/// A dataset with a cache of unpacked chunks that serves its readers, as far as its bytes go.
+/// Refuses one that was packed by a filter that this library does not have.
+Hdf5Handle open_hdf5_dataset(hid_t file, const std::string& path, const Hdf5Cache& cache,
+                             const Hdf5OtherFiles& others);
 
 /// What lies at a path; absent where a part of it does not exist.
-Hdf5Object describe_hdf5(hid_t file, const std::string& path);
+Hdf5Object describe_hdf5(hid_t file, const std::string& path, const Hdf5OtherFiles& others);
 
-/// What a dataset is.
+/// What a dataset is, whose other files may be opened (Hdf5OtherFiles::require_own()): already the
+/// shape of a virtual dataset is asked of its parts.
 Hdf5Object describe_hdf5_dataset(hid_t dataset);
 
 }  // namespace pcadim::data

@@ -55,8 +55,9 @@ std::optional<int> wait_for_end(pid_t id) {
 
 std::string way_of_ending(std::optional<int> state) {
   if (state && WIFSIGNALED(*state)) {
-    return WTERMSIG(*state) == SIGXCPU ? std::string("it took too long")
-                                       : fmt::format("signal {}", WTERMSIG(*state));
+    const int signal = WTERMSIG(*state);
+    return signal == SIGXCPU || signal == SIGALRM ? std::string("it took too long")
+                                                  : fmt::format("signal {}", signal);
   }
   return "it ended early";
 }
@@ -98,7 +99,10 @@ void Hdf5Process::start() {
                       .memory = memory,
                       .cache_bytes = memory / 4,
                       .readers = limits_.readers,
-                      .cpu_seconds = limits_.cpu_seconds};
+                      .cpu_seconds = limits_.cpu_seconds,
+                      .clock_seconds = limits_.patience_s,
+                      .other_files = limits_.other_files,
+                      .parent = ::getpid()};
   id_ = ::fork();
   if constexpr (has_hdf5) {
     if (id_ == 0) serve_hdf5(duty);

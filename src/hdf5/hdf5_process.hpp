@@ -18,6 +18,7 @@ struct Hdf5Limits {
   int readers = 1;           ///< threads that will read different rows
   int patience_s = 600;      ///< for the answer to one request
   int cpu_seconds = 120;     ///< for one request of numbers, which may have to be unpacked
+  bool other_files = false;  ///< what the file refers to in other files is read
   StopToken stop = {};
 };
 

@@ -30,6 +30,28 @@ namespace {
 
 constexpr int socket_place = 3;  // after the standard ones
 
+pid_t parent = 0;
+
+/// The system tells us that the thread which made this process has ended, not that the program has;
+/// then another thread of it is our parent, under the same number.
+void end_with_parent(int) {
+  if (::getppid() != parent) ::_exit(0);
+}
+
+/// A read that waits for ever would not notice that nobody waits for its answer any more.
+void watch_parent(pid_t id) {
+  parent = id;
+#ifdef __linux__
+  constexpr int parent_signal = SIGUSR1;
+  struct sigaction action {};
+  action.sa_handler = end_with_parent;
+  action.sa_flags = SA_RESTART;
+  ::sigaction(parent_signal, &action, nullptr);
+  ::prctl(PR_SET_PDEATHSIG, parent_signal);
+#endif
+  end_with_parent(0);  // it may have ended before we asked to be told
+}
+
 void default_signals() {
   for (int signal = 1; signal < NSIG; ++signal) ::signal(signal, SIG_DFL);
   // Whoever stops the program tells the parent, which ends us; we are no process of our own to a
@@ -74,8 +96,6 @@ void leave_no_core() {
 #ifdef __linux__
   ::prctl(PR_SET_DUMPABLE, 0);
 #endif
-  // PR_SET_PDEATHSIG is no use: it comes when the thread that forked ends, not the process. The end
-  // of the socket tells that the parent is gone.
 }
 
 /// Bytes of address space that the copied parent has; 0 where the system does not tell.
@@ -98,11 +118,19 @@ void limit_memory(std::uint64_t memory) {
 }
 
 /// Numbers may have to be unpacked; everything else is a matter of milliseconds, unless a damaged
-/// file leads the library round in circles.
+/// file leads the library round in circles or a file system does not answer.
+bool is_long(Hdf5Ask ask) { return ask == Hdf5Ask::doubles || ask == Hdf5Ask::integers; }
+
 int cpu_seconds_for(Hdf5Ask ask, const Hdf5Duty& duty) {
   constexpr int plenty = 5;
-  const bool is_long = ask == Hdf5Ask::doubles || ask == Hdf5Ask::integers;
-  return is_long ? duty.cpu_seconds : std::min(plenty, duty.cpu_seconds);
+  return is_long(ask) ? duty.cpu_seconds : std::min(plenty, duty.cpu_seconds);
+}
+
+/// At the end of this time SIGALRM ends the process, whether there is still a parent or not.
+void limit_clock(Hdf5Ask ask, const Hdf5Duty& duty) {
+  constexpr int plenty = 60;
+  const int seconds = is_long(ask) ? duty.clock_seconds : std::min(plenty, duty.clock_seconds);
+  ::alarm(static_cast<unsigned>(std::max(1, seconds)));
 }
 
 void limit_cpu(int cpu_seconds) {
@@ -151,11 +179,15 @@ Hdf5Reply reply_to(const Hdf5Request& request, Hdf5Answers& answers, std::span<s
 
 void serve(const Hdf5Duty& duty) {
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
+  H5PLset_loading_state(0);  // a file names its filters: it must not make us run code
   Hdf5Answers answers(duty);
   Hdf5Request request;
   while (receive(request)) {
     limit_cpu(cpu_seconds_for(request.ask, duty));
-    if (!send(reply_to(request, answers, duty.buffer))) break;
+    limit_clock(request.ask, duty);
+    const Hdf5Reply reply = reply_to(request, answers, duty.buffer);
+    ::alarm(0);
+    if (!send(reply)) break;
   }
   ::_exit(0);
 }
@@ -165,6 +197,7 @@ void serve(const Hdf5Duty& duty) {
 void serve_hdf5(const Hdf5Duty& duty) {
   try {
     default_signals();
+    watch_parent(duty.parent);
     keep_only(duty.socket);
     leave_no_core();
     limit_memory(duty.memory);

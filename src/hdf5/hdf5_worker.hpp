@@ -1,4 +1,6 @@
 #pragma once
+#include <sys/types.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -15,6 +17,9 @@ struct Hdf5Duty {
   std::uint64_t cache_bytes = 0;  // for chunks that were unpacked, each dataset
   int readers = 1;                // threads that read different rows
   int cpu_seconds = 0;            // for one request of numbers
+  int clock_seconds = 0;          // for one request, by the clock
+  bool other_files = false;       // what the file refers to in other files is read
+  pid_t parent = 0;               // who asks; without it there is nothing to do
 };
 
 /// Serves requests until the parent is gone, and ends the process. To be called right after fork().

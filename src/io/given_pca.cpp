@@ -33,8 +33,8 @@ GivenSpectrum recorded(GivenSpectrum given, std::string_view option, const std::
 }
 
 GivenSpectrum read_stored(const std::string& path, const GivenPca& pca, const Request& request,
-                          const TakeDecisions& take) {
-  const StoredPca stored = read_stored_pca(path);
+                          const ReadOptions& read, const TakeDecisions& take) {
+  const StoredPca stored = read_stored_pca(path, read);
   tell(take, stored.decisions);
   const Index p = pca.p.value_or(stored.p);
   if (p == 0) require_columns({});
@@ -88,7 +88,7 @@ void check_covariance(const GivenPca& pca) {
 GivenSpectrum read_eigenvalues(const std::string& path, const GivenPca& pca, const Request& request,
                                const ReadOptions& read, const TakeDecisions& take) {
   check_eigenvalues(path, pca);
-  return recorded(may_store_pca(path) ? read_stored(path, pca, request, take)
+  return recorded(may_store_pca(path) ? read_stored(path, pca, request, read, take)
                                       : read_listed(path, pca, request, read, take),
                   "eigenvalues", path, pca);
 }

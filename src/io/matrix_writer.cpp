@@ -14,7 +14,7 @@ struct MatrixWriter::File {
   std::optional<data::DelimitedWriter> text;  // else NPY
   Index rows_to_come = 0;
 
-  explicit File(const std::string& path) : file(path) {
+  File(const std::string& path, const StopToken& stop) : file(path, stop) {
     if (!path.ends_with(".npy")) text.emplace(file, path.ends_with(".tsv") ? '\t' : ',');
   }
 
@@ -27,7 +27,8 @@ struct MatrixWriter::File {
   }
 };
 
-MatrixWriter::MatrixWriter(const std::string& path) : file_(std::make_unique<File>(path)) {}
+MatrixWriter::MatrixWriter(const std::string& path, const StopToken& stop)
+    : file_(std::make_unique<File>(path, stop)) {}
 
 MatrixWriter::~MatrixWriter() = default;
 

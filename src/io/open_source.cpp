@@ -39,16 +39,37 @@ void check_together(const ReadOptions& options) {
   }
 }
 
-void check_fits(const ReadOptions& options, const ByteInput& input) {
+/// HDF5 may begin after a block for other purposes, of 512 bytes or a larger power of two.
+bool has_user_block(ByteInput& input) {
+  constexpr std::uint64_t smallest = 512, largest = std::uint64_t{1} << 20U;
+  const std::uint64_t size = input.seekable() ? input.size().value_or(0) : 0;
+  std::array<char, hdf5_signature.size()> bytes{};
+  for (std::uint64_t at = smallest; at <= largest && at < size; at *= 2) {
+    const std::size_t got = input.read_at(at, bytes.data(), bytes.size());
+    if (std::string_view(bytes.data(), got) == hdf5_signature) return true;
+  }
+  return false;
+}
+
+/// What tells the format: the first bytes, after a user block those that follow it.
+std::string telling_bytes(ByteInput& input) {
+  const bool known = input.first_bytes().starts_with("\x93NUMPY") ||
+                     input.first_bytes().starts_with("%%MatrixMarket") ||
+                     starts_as_hdf5(input.first_bytes());
+  return std::string(!known && has_user_block(input) ? hdf5_signature : input.first_bytes());
+}
+
+void check_fits(const ReadOptions& options, ByteInput& input) {
   const bool names_a_part = !options.dataset.empty() || !options.layer.empty();
-  if (!names_a_part || starts_as_hdf5(input.first_bytes())) return;
+  if (!names_a_part || starts_as_hdf5(telling_bytes(input))) return;
   throw UsageError(fmt::format("{} goes with HDF5 files, and '{}' is none",
                                mark(options.dataset.empty() ? "layer" : "dataset"), input.name()));
 }
 
 std::unique_ptr<Source> open_format(std::unique_ptr<ByteInput> input, const ReadOptions& options) {
+  const std::string first_bytes = telling_bytes(*input);
   for (const Format& format : all_formats()) {
-    if (format.recognises(input->first_bytes())) return format.open(std::move(input), options);
+    if (format.recognises(first_bytes)) return format.open(std::move(input), options);
   }
   throw InternalError("no reader takes '" + input->name() + "', although text should take all");
 }

@@ -28,10 +28,13 @@ double freedom(const Spectrum& spectrum, Index d) {
 double spread_of_tail(const Spectrum& spectrum, Index d) {
   const auto values = tail(spectrum, d);
   const auto count = static_cast<double>(values.size());
+  // By a power of two, which changes no digit: squares of eigenvalues must not leave the range.
+  const double unit = values.empty() ? 1 : std::exp2(-std::ilogb(values.front()));
   double sum = 0, squares = 0;
   for (const double value : values) {
-    sum += value;
-    squares += value * value;
+    const double small = value * unit;
+    sum += small;
+    squares += small * small;
   }
   return (freedom(spectrum, d) * (count * squares / (sum * sum) - 1) - count - 1) / 2;
 }

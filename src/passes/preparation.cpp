@@ -14,6 +14,12 @@ namespace {
 /// Smaller squares come near the smallest numbers there are, which have fewer digits.
 constexpr double smallest_square = 1e-280;
 
+/// The squares of variances must not leave the range of numbers.
+constexpr double smallest_variance = 1e-170, largest_variance = 1e150;
+
+/// Beyond it doubles do not tell neighbouring whole numbers apart.
+constexpr double most_exact = 9007199254740992.0;
+
 }  // namespace
 
 double* Preparation::apply(const double* row, double* to) const {
@@ -30,6 +36,8 @@ void prepare_column(Preparation& preparation, Index column, const ColumnMoments&
   const bool useless =
       preprocessing.center || preprocessing.scale ? no_spread : constant && moments.minimum == 0;
   if (useless) {
+    preparation.too_small |= !constant;
+    preparation.too_long |= constant && std::abs(moments.minimum) >= most_exact;
     preparation.dropped.push_back(column);
     return;
   }
@@ -92,6 +100,13 @@ void require_rows(Index rows, const Source& source) {
 
 void require_columns(const Preparation& preparation, Index cols, const Source& source) {
   if (preparation.cols() > 0) return;
+  if (preparation.too_small) require_squares(0, source);
+  if (preparation.too_long) {
+    throw InputError(
+        source.name() +
+        ": all rows are equal in the 16 digits that are kept of a number; if they differ in "
+        "later ones, subtract a constant from each column first");
+  }
   throw InputError(fmt::format(
       "{}: {} constant, all rows are equal: there is no variance to explain; check that the right "
       "columns were read",
@@ -99,7 +114,7 @@ void require_columns(const Preparation& preparation, Index cols, const Source& s
 }
 
 void require_squares(double total_variance, const Source& source) {
-  if (std::isfinite(total_variance) && total_variance > smallest_square) return;
+  if (total_variance <= largest_variance && total_variance > smallest_variance) return;
   throw InputError(source.name() +
                    ": the numbers are too large or too small to be squared; multiply the data by a "
                    "constant");

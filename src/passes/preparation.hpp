@@ -30,6 +30,10 @@ struct Preparation {
   double* apply(const double* row, double* to) const;
   /// The Euclidean length of the prepared mean, which sets the rounding error left by centring.
   double mean_length = 0;
+  /// A column that is not constant was dropped: the squares of its deviations are too small.
+  bool too_small = false;
+  /// A constant column holds a number of so many digits that doubles do not keep the last ones.
+  bool too_long = false;
 };
 
 /// One column's first moments.

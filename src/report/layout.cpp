@@ -3,15 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "pcadim/marks.hpp"
+
 namespace pcadim::layout {
 namespace {
 
 constexpr std::string_view gap = "  ";
-
-bool is_control(char c) {
-  const auto byte = static_cast<unsigned char>(c);
-  return byte < 0x20 || byte == 0x7f;
-}
 
 std::vector<std::string_view> words_of(std::string_view text) {
   std::vector<std::string_view> words;
@@ -61,11 +58,7 @@ std::size_t width_of(std::string_view text) {
   }));
 }
 
-std::string printable(std::string_view text) {
-  std::string clean(text);
-  std::replace_if(clean.begin(), clean.end(), is_control, '?');
-  return clean;
-}
+std::string printable(std::string_view text) { return harmless(text); }
 
 std::string paragraph(std::string_view first_indent, std::string_view text, std::size_t width) {
   const std::size_t indent = width_of(first_indent);

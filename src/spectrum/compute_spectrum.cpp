@@ -1,5 +1,7 @@
 #include "spectrum/compute_spectrum.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 
@@ -94,6 +96,17 @@ Decomposition all_eigenvalues(const Source& source, const Preprocessing& preproc
   return wide_spectrum(source, preprocessing, effort, wanted);
 }
 
+/// Numbers have 16 digits: where nearly all go to a large constant, the differences between the
+/// rows are rounding errors.
+void require_digits(const Decomposition& found, const Source& source) {
+  if (!found.spectrum.eigenvalues.empty()) return;
+  throw InputError(fmt::format(
+      "{}: the columns are {:.0e} times as large as their deviations, so that the digits which "
+      "tell "
+      "rows apart are lost when the numbers are read; subtract a constant from each column first",
+      source.name(), found.preparation.mean_length / std::sqrt(found.spectrum.total_variance)));
+}
+
 }  // namespace
 
 Decomposition compute_spectrum(const Source& source, const Preprocessing& preprocessing,
@@ -103,11 +116,12 @@ Decomposition compute_spectrum(const Source& source, const Preprocessing& prepro
     throw InternalError("compute_spectrum() needs a source of known shape with random access");
   }
   require_rows(shape->rows, source);
-  if (const Index count = count_by_products(source, *shape, effort, max_dim, wanted.gram);
-      count > 0) {
-    return truncated_spectrum(source, preprocessing, effort, count, wanted);
-  }
-  return all_eigenvalues(source, preprocessing, effort, wanted);
+  const Index count = count_by_products(source, *shape, effort, max_dim, wanted.gram);
+  Decomposition result = count > 0
+                             ? truncated_spectrum(source, preprocessing, effort, count, wanted)
+                             : all_eigenvalues(source, preprocessing, effort, wanted);
+  require_digits(result, source);
+  return result;
 }
 
 }  // namespace pcadim

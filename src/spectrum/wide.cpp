@@ -81,6 +81,8 @@ class PanelWalk {
       append(whole.factor, part.preparation.factor);
       append(whole.dropped, part.preparation.dropped);
       whole.mean_length = std::hypot(whole.mean_length, part.preparation.mean_length);
+      whole.too_small |= part.preparation.too_small;
+      whole.too_long |= part.preparation.too_long;
     }
     return whole;
   }

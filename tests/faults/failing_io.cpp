@@ -1,7 +1,8 @@
 /// Preloaded under the program: makes calls of the C library fail, as disks and networks do, and
 /// interrupts the program at a place that is counted, not timed.
 ///
-/// FAULT_CALL=read|write|new: which calls are counted; `new` means allocations of memory.
+/// FAULT_CALL=read|write|new|thread: which calls are counted; `new` means allocations of memory,
+/// `thread` the starts of threads.
 /// FAULT_FILE=part of a name: of reads and writes, only those of such files.
 /// FAULT_AT=N: where it happens. Allocations count from the moment when the program waits for
 /// signals.
@@ -9,9 +10,11 @@
 ///   (none), error  the Nth call fails, and all after it
 ///   end            a read finds the end of the file, as if it had been cut off, and all after it
 ///   shrink         the file is cut off at its 1000th byte before the Nth call goes on
-///   interrupt      SIGINT; the Nth call goes on when the program has taken note of it
+///   interrupt      SIGINT, or the signal with the number FAULT_SIGNAL; the Nth call goes on when
+///                  the program has taken note of it
 /// FAULT_COUNT=file: at its end the program writes the number of calls there.
 #include <dlfcn.h>
+#include <pthread.h>
 #include <sys/types.h>
 #include <unistd.h>
 
@@ -46,7 +49,8 @@ void interrupt() {
   waits.wait(0);  // the program is about to begin
   const int before = waits;
   if (waits_end) return;
-  ::kill(::getpid(), SIGINT);
+  const int given = std::atoi(variable("FAULT_SIGNAL"));
+  ::kill(::getpid(), given != 0 ? given : SIGINT);
   waits.wait(before);
 }
 
@@ -123,6 +127,13 @@ int sigwait(const sigset_t* signals, int* signal) {
     waits.notify_all();
   }
   return result;
+}
+
+int pthread_create(pthread_t* thread, const pthread_attr_t* attributes, void* (*work)(void*),
+                   void* argument) {
+  if (is("FAULT_CALL", "thread") && ++calls >= std::atol(variable("FAULT_AT"))) return EAGAIN;
+  return next<int(pthread_t*, const pthread_attr_t*, void* (*)(void*), void*)>("pthread_create")(
+      thread, attributes, work, argument);
 }
 
 ssize_t read(int descriptor, void* to, size_t count) {

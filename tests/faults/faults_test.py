@@ -10,6 +10,8 @@ import json
 import os
 import pathlib
 import random
+import resource
+import signal
 import subprocess
 import sys
 import tempfile
@@ -80,14 +82,16 @@ def reading(folder):
 
 def shrinking(folder):
     """A file that really shrinks while it is read."""
-    path = folder / "shrinks.npy"
-    for at in ["1", "2", "3", "5"]:
-        path.write_bytes((folder / "data.npy").read_bytes())
-        fault = {"FAULT_CALL": "read", "FAULT_FILE": path.name, "FAULT_AT": at, "FAULT_KIND": "shrink"}
-        result = run(["select", path, "--threads", "1"], fault)
-        fine = result.returncode in (1, 3) and len(result.stderr.splitlines()) <= 2
-        check(f"the file shrinks before read {at}", fine, f"exit {result.returncode} {result.stderr[:300]}")
-        check(f"it did shrink before read {at}", path.stat().st_size == 1000)
+    for ending, reads in [("npy", "1235"), ("csv", "1235"), ("csv.gz", "12"), ("mtx", "1235")]:
+        path = folder / f"shrinks.{ending}"
+        for at in reads:
+            path.write_bytes((folder / f"data.{ending}").read_bytes())
+            fault = {"FAULT_CALL": "read", "FAULT_FILE": path.name, "FAULT_AT": at, "FAULT_KIND": "shrink"}
+            result = run(["select", path, "--threads", "1"], fault)
+            fine = result.returncode in (1, 3) and len(result.stderr.splitlines()) <= 2
+            check(f"{ending}: the file shrinks before read {at}", fine,
+                  f"exit {result.returncode} {result.stderr[:300]}")
+            check(f"{ending}: it did shrink before read {at}", path.stat().st_size == 1000)
 
 
 def vanishing(folder):
@@ -226,6 +230,67 @@ def reducing(folder):
         path.unlink()
 
 
+def signals(folder):
+    """Whatever signal asks to stop, nothing is left; a limit on files is an error like others."""
+    out = folder / "out.csv"
+    for number in [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]:
+        for words in [["simulate", "--n", "20000", "-o", out],
+                      ["reduce", folder / "small.npy", "--dim", "2", "--scores", out]]:
+            result = run(words, {"FAULT_CALL": "write", "FAULT_FILE": "out.csv", "FAULT_AT": "1",
+                                 "FAULT_KIND": "interrupt", "FAULT_SIGNAL": str(int(number))})
+            left = list(folder.glob("*out.csv*"))
+            # A signal that comes with the last bytes may come too late to stop anything.
+            whole = result.returncode == 0 and left == [out]
+            check(f"{words[0]}: {number.name} while it writes",
+                  whole or result.returncode == 128 + number and not left,
+                  f"exit {result.returncode} {result.stderr} {left}")
+            out.unlink(missing_ok=True)
+    result = run(["simulate", "--n", "20000", "-o", out],
+                 preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100000, 100000)))
+    expect("a file larger than ulimit -f allows", result, [3], ["out.csv", "large"])
+    check("and no part of it stays", not list(folder.glob("*out.csv*")))
+
+
+def pipes(folder):
+    """An output that nobody reads: the first signal ends the program."""
+    pipe = folder / "pipe"
+    os.mkfifo(pipe)
+    process = subprocess.Popen([str(PROGRAM), "select", str(folder / "small.npy"), "--json-file", str(pipe)],
+                               stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process.stdout.readline()  # the answer is shown before the file is written
+    process.terminate()
+    process.communicate(timeout=60)
+    check("a pipe without a reader ends on the first signal", process.returncode == 143, process.returncode)
+    with subprocess.Popen(["cat", str(pipe)], stdout=subprocess.PIPE) as reader:
+        result = run(["select", folder / "small.npy", "--json-file", pipe])
+        text = reader.communicate()[0]
+    check("a pipe with a reader gets everything", result.returncode == 0 and json.loads(text)["answer"])
+    pipe.unlink()
+
+
+def threads(folder):
+    """Threads that cannot be started: those that there are do the work, with the same digits."""
+    for name in ["small.npy", "small.csv", "small.csv.gz"]:
+        words = ["select", folder / name, "--threads", "4"]
+        whole = run(words)
+        for at in ["1", "2", "3", "5"]:
+            result = run(words, {"FAULT_CALL": "thread", "FAULT_AT": at})
+            check(f"{name}: no thread from the {at}th on",
+                  result.returncode == 0 and result.stdout == whole.stdout,
+                  f"exit {result.returncode} {result.stderr}")
+
+
+def address_space(folder):
+    """OpenBLAS waits for ever, before main(), where it cannot have the memory that it wants."""
+    for megabytes in [100, 300, 500, 700, 1000]:
+        size = megabytes << 20
+        result = run(["select", folder / "small.npy"],
+                     preexec_fn=lambda size=size: resource.setrlimit(resource.RLIMIT_AS, (size, size)))
+        check(f"{megabytes} MB of address space: an answer or a message",
+              result.returncode == 0 or result.returncode in (1, 3) and "pcadim: " in result.stderr,
+              f"exit {result.returncode} {result.stderr}")
+
+
 with tempfile.TemporaryDirectory() as name:
     work = pathlib.Path(name)
     write_matrices(work, "data", 60000)
@@ -233,6 +298,10 @@ with tempfile.TemporaryDirectory() as name:
     reading(work)
     shrinking(work)
     vanishing(work)
+    signals(work)
+    pipes(work)
+    threads(work)
+    address_space(work)
     writing(work)
     spilling(work)
     reducing(work)

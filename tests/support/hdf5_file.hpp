@@ -43,6 +43,12 @@ class Hdf5Writer {
     H5Dclose(create(path, extent, type, prepare));
   }
 
+  /// A name that stands for an object of another file.
+  void external_link(const std::string& path, const std::string& file, const std::string& object) {
+    checked(H5Lcreate_external(file.c_str(), object.c_str(), file_, path.c_str(), H5P_DEFAULT,
+                               H5P_DEFAULT));
+  }
+
   /// Whole numbers that doubles cannot hold.
   void integers(const std::string& path, const std::vector<std::int64_t>& values) {
     const hid_t dataset = create(path, {values.size()}, H5T_STD_I64LE, {});

@@ -9,6 +9,16 @@ from . import _core
 from ._options import records, to_json, with_entries
 
 _OPTIONS = records("read")
+
+
+def file_name(path: str | bytes | os.PathLike[str]) -> str:
+    """Return the name as text; like open(), refuse one that C would cut."""
+    name = os.fsdecode(path)
+    if "\0" in name:
+        raise ValueError("embedded null byte")
+    return name
+
+
 _FIELDS: list[Any] = [
     ("path", str | os.PathLike[str]),
     *((one.name, Any, field(default=one.default)) for one in _OPTIONS),
@@ -30,7 +40,7 @@ class File(make_dataclass("_File", _FIELDS, frozen=True)):  # type: ignore[misc]
 
     def _input(self) -> _core.Input:
         options = {one.name: getattr(self, one.name) for one in _OPTIONS}
-        return _core.FileInput(os.fsdecode(self.path), to_json(options))
+        return _core.FileInput(file_name(self.path), to_json(options))
 
 
 File.__doc__ = with_entries(File.__doc__, _OPTIONS, inspect.signature(File).parameters)

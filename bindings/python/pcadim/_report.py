@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
+from ._files import file_name
 from ._options import records, takes, to_json
 from ._record import Record, Selections, record
 
@@ -22,7 +23,7 @@ Path = str | os.PathLike[str]
 def _written(text: str, path: Path | None) -> str:
     """Return a text that was put into a file, too, if there is one."""
     if path is not None:
-        _core.write_text(os.fspath(path), text)
+        _core.write_text(file_name(path), text)
     return text
 
 

@@ -47,6 +47,68 @@ void count_abandoned(int change) {
   abandoned_ends.notify_all();
 }
 
+/// The end of the interpreter, and the threads that gave its lock away to wait for their work.
+std::mutex ending_mutex;
+std::condition_variable listeners_change;
+std::thread::id ending_thread;  // none while it has not begun
+int listeners = 0;
+
+void count_listeners(int change) {
+  const std::lock_guard lock(ending_mutex);
+  listeners += change;
+  listeners_change.notify_all();
+}
+
+/// A thread that asks for the lock of an interpreter which ends is taken away in the middle of our
+/// frames, and C++ answers that with abort().
+bool may_ask_for_lock() {
+  const std::lock_guard lock(ending_mutex);
+  return ending_thread == std::thread::id() || ending_thread == std::this_thread::get_id();
+}
+
+/// Leaves the work to itself, as one that did not stop in time, and never comes back.
+[[noreturn]] void stay_away(BackgroundCall& call) {
+  {
+    const std::lock_guard lock(call.mutex);
+    call.stop.request_stop();
+    if (!call.finished) {
+      call.abandoned = true;
+      call.for_worker.notify_one();
+      count_abandoned(+1);
+    }
+  }
+  count_listeners(-1);
+  while (true) std::this_thread::sleep_for(std::chrono::hours(1));
+}
+
+/// While it lives, the interpreter's lock is given away.
+class Unlocked {
+ public:
+  explicit Unlocked(BackgroundCall& call) : call_(call) {
+    count_listeners(+1);
+    state_ = PyEval_SaveThread();
+  }
+  Unlocked(const Unlocked&) = delete;
+  Unlocked& operator=(const Unlocked&) = delete;
+  ~Unlocked() {
+    if (!may_ask_for_lock()) stay_away(call_);
+    PyEval_RestoreThread(state_);
+    count_listeners(-1);
+  }
+
+ private:
+  BackgroundCall& call_;
+  PyThreadState* state_ = nullptr;
+};
+
+/// Daemon threads may still wait for work of theirs.
+void send_listeners_away() {
+  const nb::gil_scoped_release release;
+  std::unique_lock lock(ending_mutex);
+  ending_thread = std::this_thread::get_id();
+  listeners_change.wait(lock, [] { return listeners == 0; });
+}
+
 /// What an abandoned call holds of Python must go where the interpreter's lock is held, and its
 /// thread must never wait for that lock: the interpreter may be about to end.
 int drop(void* call) {
@@ -106,7 +168,7 @@ class Listener {
   bool look() {
     bool has_task = false, has_news = false;
     {
-      const nb::gil_scoped_release release;
+      const Unlocked unlocked(call_);
       std::unique_lock lock(call_.mutex);
       call_.for_caller.wait_for(lock, glance, [&] {
         return call_.finished || call_.task || (call_.has_news && !failure_);
@@ -212,6 +274,7 @@ void run_in_background(std::function<void(Caller&)> work, nb::object progress) {
 }
 
 void wait_for_abandoned_work() {
+  send_listeners_away();
   while (true) {
     {
       const nb::gil_scoped_release release;

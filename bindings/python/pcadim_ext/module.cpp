@@ -38,8 +38,10 @@ NB_MODULE(_core, module) {
       "The catalogue of methods as JSON.");
   module.def("in_python", in_python, nb::arg("text"),
              "A text of the core with its marks in Python's words.");
-  module.def("write_text", pcadim::write_text_file, nb::arg("path"), nb::arg("text"),
-             "Writes a file that appears whole or not at all.");
+  module.def(
+      "write_text",
+      [](const std::string& path, const std::string& text) { pcadim::write_text_file(path, text); },
+      nb::arg("path"), nb::arg("text"), "Writes a file that appears whole or not at all.");
   module.def("version", [] { return std::string(pcadim::version()); });
   module.def("wait_for_abandoned_work", wait_for_abandoned_work,
              "Waits for work that did not stop in time; called when the interpreter ends.");

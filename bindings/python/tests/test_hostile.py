@@ -224,3 +224,28 @@ def test_impossible_simulations(sizes):
     """Sizes that cannot be are refused."""
     with pytest.raises(ValueError, match=r"\d"):
         pcadim.simulate(**sizes)
+
+
+def test_names_with_nul_are_refused(tmp_path):
+    """As open() does; C would read or write another file."""
+    (tmp_path / "a").write_text("1,2\n3,5\n4,4\n")
+    with pytest.raises(ValueError, match="null byte"):
+        pcadim.select(str(tmp_path / "a\0b"))
+    report = pcadim.select(OK)
+    with pytest.raises(ValueError, match="null byte"):
+        report.to_html(str(tmp_path / "r\0.html"))
+    assert [path.name for path in tmp_path.iterdir()] == ["a"]
+
+
+def test_daemon_threads_may_be_inside_when_the_interpreter_ends():
+    """The process ends as others do, without abort()."""
+    script = """
+import threading, numpy as np, pcadim
+begun = threading.Event()
+def work():
+    data = np.random.default_rng(1).normal(size=(2000, 300))
+    pcadim.select(data, methods="all", progress=lambda *news: begun.set())
+threading.Thread(target=work, daemon=True).start()
+begun.wait()
+"""
+    assert run_script(script) == ""

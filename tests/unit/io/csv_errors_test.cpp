@@ -1,4 +1,5 @@
 #include "helpers.hpp"
+#include "read_options.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -65,6 +66,32 @@ TEST(CsvErrors, LinesTooLongAndColumnsTooMany) {
   EXPECT_SAYS(refusal(wide, {}, small), "line 1: the line is longer");
   small.most_columns = 10;
   EXPECT_SAYS(refusal("1,2,3,4,5,6,7,8,9,10,11\n", {}, small), "11 columns are more than the 10");
+}
+
+TEST(CsvErrors, LinesAndColumnsStayWithinTheMemory) {
+  const std::string wide(300000, '1');
+  EXPECT_SAYS(refusal(wide + "\n1\n2\n", with_memory(1000000)), "longer than 250000 bytes");
+  EXPECT_SAYS(refusal("1\n2\n" + wide + "\n", with_memory(1000000)), "raise {memory}");
+  std::string row = "1";
+  for (int j = 0; j < 200; ++j) row += ",1";
+  EXPECT_SAYS(refusal(row + "\n" + row + "\n", with_memory(12800)),
+              "201 columns are more than the 100");
+}
+
+TEST(CsvErrors, NulBytesAreFoundBeforeMoreIsRead) {
+  const std::string nothing(300000, '\0');
+  EXPECT_SAYS(refusal(nothing, with_memory(1000000)), "line 1: a NUL byte");
+  std::string rows;
+  for (int i = 0; i < 200; ++i) rows += "1,2\n";
+  EXPECT_SAYS(refusal(rows + nothing, with_memory(1000000)), "line 201: a NUL byte");
+}
+
+TEST(CsvErrors, BlankLinesAreCountedNotKept) {
+  const std::string blank(300000, '\n');
+  EXPECT_SAYS(refusal(blank, with_memory(400000)), "the file is empty");
+  EXPECT_SAYS(refusal(blank + "a,b\n1,x\n", with_memory(400000)), "line 300002");
+  EXPECT_EQ(read_text(blank + "1,2\n3,4\n", with_memory(400000)).rows, 2);
+  EXPECT_EQ(read_text("1,2\n" + blank + "3,4\n", with_memory(400000)).rows, 2);
 }
 
 TEST(CsvErrors, MessagesStayOnOneReadableLine) {

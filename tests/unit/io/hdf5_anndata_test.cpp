@@ -190,6 +190,8 @@ TEST_F(SparseGroupTest, RefusesPartsThatDoNotFit) {
 }
 
 TEST_F(SparseGroupTest, RefusesWhatMemoryDoesNotHold) {
+  const std::int64_t many = std::int64_t{1} << 32U;
+  EXPECT_SAYS(refusal_of({.shape = {2, many}}, with_memory(1U << 30U)), "columns need 275 GB");
   EXPECT_SAYS(refusal_of(Group{}, with_memory(40)), "raise {memory}");
 }
 

@@ -161,6 +161,14 @@ TEST_F(Hdf5MatrixTest, ChoosesColumns) {
   EXPECT_EQ(read_all(*open(with_columns({"1", "3"}))).values, (Values{0, 2, 3, 5}));
 }
 
+TEST_F(Hdf5MatrixTest, BeginsAfterAUserBlock) {
+  for (const hsize_t block : {512U, 1024U, 8192U}) {
+    Hdf5Writer(file_path(), block).numbers("m", {2, 3}, counting(6));
+    EXPECT_EQ(read_all(*open()).values, counting(6)) << block;
+    EXPECT_EQ(read_all(*open(with_dataset("m"))).values, counting(6)) << block;
+  }
+}
+
 TEST_F(Hdf5MatrixTest, NamesAMissingFilter) {
   constexpr H5Z_filter_t blosc = 32001;
   const auto pack = [](hid_t creation) {
@@ -169,6 +177,8 @@ TEST_F(Hdf5MatrixTest, NamesAMissingFilter) {
   };
   Hdf5Writer(file_path()).unwritten("m", {2, 3}, H5T_IEEE_F64LE, pack);
   EXPECT_SAYS(refusal_of(), "packed by the HDF5 filter 32001");
+  EXPECT_SAYS(refusal_of(), "plug-ins are not loaded");
+  EXPECT_SAYS_NOT(refusal_of(), "HDF5_PLUGIN_PATH");
 }
 
 TEST_F(Hdf5MatrixTest, TurnsWhatMatlabWrote) {

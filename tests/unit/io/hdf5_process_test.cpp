@@ -2,11 +2,15 @@
 #ifdef PCADIM_HAVE_HDF5
 #include "hdf5/hdf5_process.hpp"
 
+#include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
+#include <array>
 #include <csignal>
 #include <fstream>
+#include <optional>
 
 #include "base/joining_thread.hpp"
 #include "hdf5/hdf5_file.hpp"
@@ -89,6 +93,60 @@ TEST_F(Hdf5ProcessTest, IgnoresWhatAPersonSendsToTheProgram) {
   Hdf5File file(file_path());
   for (const int signal : {SIGINT, SIGTERM, SIGHUP, SIGQUIT}) ::kill(file.process().id(), signal);
   EXPECT_EQ(file.describe("m").extent[1], 3U);
+}
+
+/// A file whose dataset 'm' is a link to a pipe that nobody writes to: opening it never ends.
+class Hdf5WaitingTest : public FilesTest {
+ protected:
+  void SetUp() override {
+    FilesTest::SetUp();
+    ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+    test::Hdf5Writer(path("a.h5")).external_link("m", path("pipe"), "m");
+  }
+  Hdf5File open(int patience_s = 600) const {
+    return Hdf5File(path("a.h5"), {.patience_s = patience_s, .other_files = true});
+  }
+};
+
+TEST_F(Hdf5WaitingTest, EndsWithItsParent) {
+  ASSERT_EQ(::prctl(PR_SET_CHILD_SUBREAPER, 1), 0);  // so that we are told of its end
+  std::array<int, 2> ends{};
+  ASSERT_EQ(::pipe(ends.data()), 0);
+  const pid_t parent = ::fork();
+  if (parent == 0) {
+    Hdf5File file = open();
+    const pid_t child = file.process().id();
+    if (::write(ends[1], &child, sizeof child) != sizeof child) ::_exit(1);
+    file.describe("m");
+    ::_exit(0);
+  }
+  pid_t child = 0;
+  ASSERT_EQ(::read(ends[0], &child, sizeof child), static_cast<ssize_t>(sizeof child));
+  ::kill(parent, SIGKILL);
+  ASSERT_EQ(::waitpid(parent, nullptr, 0), parent);
+  ::alarm(100);  // it waits for ever otherwise
+  EXPECT_EQ(::waitpid(child, nullptr, 0), child);
+  ::alarm(0);
+  for (const int end : ends) ::close(end);
+}
+
+TEST_F(Hdf5WaitingTest, OutlivesTheThreadThatMadeIt) {
+  test::Hdf5Writer(path("b.h5")).numbers("m", {2, 3}, test::counting(6));
+  std::optional<Hdf5File> file;
+  JoiningThread([&] { file.emplace(path("b.h5")); }).join();
+  EXPECT_EQ(file->describe("m").extent[1], 3U);
+}
+
+TEST_F(Hdf5WaitingTest, EveryRequestEndsByTheClock) {
+  Hdf5File file = open(1);
+  EXPECT_SAYS(failure_of(file), "the HDF5 library failed on this file");
+}
+
+TEST_F(Hdf5WaitingTest, IsStopped) {
+  StopSource stop;
+  Hdf5File file(path("a.h5"), {.other_files = true, .stop = stop.token()});
+  JoiningThread later([&] { stop.request_stop(); });
+  EXPECT_THROW(file.describe("m"), Interrupted);
 }
 
 TEST_F(Hdf5ProcessTest, LeavesNothingBehind) {
