@@ -105,6 +105,8 @@ class Unlocked {
 void send_listeners_away() {
   const nb::gil_scoped_release release;
   std::unique_lock lock(ending_mutex);
+  // What they hold is never given back, which is nothing to tell the user of.
+  if (listeners > 0) nb::set_leak_warnings(false);
   ending_thread = std::this_thread::get_id();
   listeners_change.wait(lock, [] { return listeners == 0; });
 }
