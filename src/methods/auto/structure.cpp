@@ -141,6 +141,8 @@ Structure structure_of_spectrum(const Spectrum& spectrum, const std::string& noi
   }
   // Traces of weak signals are no reason to doubt white noise: their number would look like one.
   if (noise != "white" && departs == (structure.noise == "white")) structure.departure.reset();
+  const bool nothing_left = structure.choice.d >= std::ssize(spectrum.eigenvalues);
+  if (spectrum.complete && nothing_left) structure.noise = "none";
   return structure;
 }
 

@@ -64,6 +64,14 @@ TEST(AutoData, LoudColumnsAreNoSignal) {
   }
 }
 
+TEST(AutoData, WhereNothingIsLeftOverNothingLooksLikeNoise) {
+  const Report report = answer(test::low_rank(30, 6, 1, 3));
+  EXPECT_EQ(report.answer.d, 1);
+  EXPECT_EQ(report.noise.kind, NoiseKind::none) << report.noise.sentence;
+  EXPECT_EQ(report.answer.sentence.find("white noise"), std::string::npos)
+      << report.answer.sentence;
+}
+
 TEST(AutoData, ACopiedRowIsNoSignal) {
   test::Matrix m = with_noise(60, 200, 0, 6, equal);
   EXPECT_EQ(answer(m).answer.d, 0);
