@@ -67,10 +67,11 @@ ColumnSum solved_for(Index column, const Relation& relation, const std::vector<d
   return sum;
 }
 
-/// What is missing of a sum of the columns' means; 0 where that is rounding.
-double constant_of(const ColumnSum& sum, const std::vector<double>& means) {
+/// What is missing of a sum of the columns' means; 0 where that is rounding, of the means or of
+/// cells that were written with few digits.
+double constant_of(const ColumnSum& sum, const std::vector<double>& means, double deviation) {
   constexpr double rounding = 1e-6;
-  double constant = means[size(sum.column)], size_of_parts = std::abs(constant);
+  double constant = means[size(sum.column)], size_of_parts = std::abs(constant) + 10 * deviation;
   for (const ColumnSum::Term& term : sum.terms) {
     const double part = term.factor * means[size(term.column)];
     constant -= part;
@@ -127,7 +128,9 @@ std::vector<ColumnSum> column_sums(const DataMatrix& data, const Preparation& pr
   std::vector<ColumnSum> sums;
   for (const auto& [column, relation] : solutions(correlations)) {
     sums.push_back(solved_for(column, relation, correlations.lengths));
-    sums.back().constant = constant_of(sums.back(), preparation.shift);
+    const double deviation =
+        correlations.lengths[size(column)] / std::sqrt(static_cast<double>(data.rows));
+    sums.back().constant = constant_of(sums.back(), preparation.shift, deviation);
   }
   const Index most = most_involved(data.cols);
   std::ranges::stable_partition(sums,
