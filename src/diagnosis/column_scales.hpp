@@ -2,8 +2,12 @@
 #include <cstddef>
 #include <optional>
 #include <span>
+#include <vector>
 
 namespace pcadim {
+
+/// The middle one of some numbers; of an even number of them the smaller one of the middle two.
+double median(std::vector<double> values);
 
 /// A column whose variance is much larger than that of the others.
 struct DominatingColumn {

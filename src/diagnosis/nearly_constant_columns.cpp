@@ -1,21 +1,15 @@
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
 
 #include "base/lists.hpp"
 #include "diagnosis/check.hpp"
+#include "diagnosis/column_scales.hpp"
 
 namespace pcadim {
 namespace {
 
 constexpr double limit = 1e-6;
-
-double middle(std::vector<double> values) {
-  const auto place = values.begin() + static_cast<std::ptrdiff_t>((values.size() - 1) / 2);
-  std::ranges::nth_element(values, place);
-  return *place;
-}
 
 /// "'x' (by 3e-09 of its level)"; nothing where the column varies.
 std::string words_for(const CheckInput& e, std::size_t j, double usual) {
@@ -34,7 +28,7 @@ std::string words_for(const CheckInput& e, std::size_t j, double usual) {
 std::optional<Observation> look(const CheckInput& e) {
   const std::vector<double>& deviations = e.report.profile.deviations;
   if (deviations.empty() || deviations.size() != e.examined.levels.size()) return {};
-  const double usual = middle(deviations);
+  const double usual = median(deviations);
   std::vector<std::string> told;
   for (std::size_t j = 0; j < deviations.size(); ++j) {
     if (std::string words = words_for(e, j, usual); !words.empty())

@@ -52,6 +52,12 @@ DataMatrix load_matrix(const Source& source, const Preparation& preparation, con
   return matrix;
 }
 
+DataMatrix load_as_read(const Source& source, Preparation preparation, const Effort& effort) {
+  preparation.shift.assign(preparation.shift.size(), 0.0);
+  preparation.factor.assign(preparation.factor.size(), 1.0);
+  return load_matrix(source, preparation, effort);
+}
+
 DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,
                      std::span<const Index> cols) {
   DataMatrix part(std::ssize(rows), std::ssize(cols));

@@ -39,6 +39,9 @@ int affordable_threads(Index rows, Index cols, const Effort& effort);
 /// to work on them.
 DataMatrix load_matrix(const Source& source, const Preparation& preparation, const Effort& effort);
 
+/// The same columns neither shifted nor scaled, as they were read.
+DataMatrix load_as_read(const Source& source, Preparation preparation, const Effort& effort);
+
 /// The given rows and columns of a matrix.
 DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,
                      std::span<const Index> cols);

@@ -246,11 +246,7 @@ class RowOperations final : public DataOperations {
 
   const DataMatrix& raw() {
     prepared_.reset();
-    if (raw_) return *raw_;
-    Preparation as_is = preparation_;
-    as_is.shift.assign(as_is.shift.size(), 0.0);
-    as_is.factor.assign(as_is.factor.size(), 1.0);
-    raw_ = load_matrix(source_, as_is, effort_);
+    if (!raw_) raw_ = load_as_read(source_, preparation_, effort_);
     return *raw_;
   }
 

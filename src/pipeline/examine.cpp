@@ -53,10 +53,7 @@ void add_copies(Examined& examined, const Decomposed& data, DataOperations& oper
 }
 
 void add_codes(Examined& examined, const Decomposed& data, const Effort& effort) {
-  Preparation as_is = data.decomposition.preparation;
-  as_is.shift.assign(as_is.shift.size(), 0.0);
-  as_is.factor.assign(as_is.factor.size(), 1.0);
-  const DataMatrix raw = load_matrix(data.source(), as_is, effort);
+  const DataMatrix raw = load_as_read(data.source(), data.decomposition.preparation, effort);
   for (Index j = 0; j < raw.cols; ++j) {
     for (const ColumnCode& code : codes_of(raw.column(j), j)) examined.codes.push_back(code);
   }

@@ -16,6 +16,7 @@
 #include "pipeline/averaging.hpp"
 #include "pipeline/signal_components.hpp"
 #include "wording/fitted_values.hpp"
+#include "wording/noise_words.hpp"
 
 namespace pcadim {
 namespace {
@@ -64,12 +65,8 @@ std::string remark_on_white(const Selection& selection) {
 }
 
 std::string remark_on(NoiseKind kind) {
-  const std::string_view what = kind == NoiseKind::columns ? "differs between columns"
-                                : kind == NoiseKind::rows  ? "differs between rows"
-                                : kind == NoiseKind::rows_columns
-                                    ? "differs between rows and between columns"
-                                    : "is correlated between neighbours";
-  return fmt::format("The noise {}: components are those of the data divided by it.", what);
+  return fmt::format("The noise {}: components are those of the data divided by it.",
+                     what_noise_does(kind));
 }
 
 FittedComponents fit(const NoiseTask& task, const NamedModel& model, DataOperations& operations) {

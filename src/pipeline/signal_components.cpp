@@ -39,23 +39,15 @@ Numbers scaled_transposed(const Numbers& r, std::span<const double> factors) {
   return result;
 }
 
-/// Eigenvectors by falling eigenvalues.
-Eigenpairs descending(Numbers matrix, Index d) {
-  Numbers values = symmetric_eigenvectors(d, matrix.data());
-  std::ranges::reverse(values);
-  Numbers vectors;
-  for (Index k = d - 1; k >= 0; --k) {
-    const auto first = matrix.begin() + k * d;
-    vectors.insert(vectors.end(), first, first + d);
-  }
-  return {std::move(values), std::move(vectors)};
-}
-
+/// A component whose loadings are turned around is turned around as a whole: a loading may be 0
+/// where the projection is not.
 void fix_both_signs(SignalComponents& parts, Index p) {
   const Numbers before = parts.loadings;
   fix_signs(parts.loadings, p);
-  for (std::size_t k = 0; k < before.size(); ++k) {
-    if (before[k] != parts.loadings[k]) parts.projection[k] = -parts.projection[k];
+  for (std::size_t k = 0; k < before.size(); k += size(p)) {
+    const auto old = std::span(before).subspan(k, size(p));
+    if (std::ranges::equal(old, std::span(parts.loadings).subspan(k, size(p)))) continue;
+    for (double& x : std::span(parts.projection).subspan(k, size(p))) x = -x;
   }
 }
 
@@ -67,8 +59,8 @@ SignalComponents signal_components(const SignalDirections& signal,
   Numbers basis = signal.directions;
   orthonormalise(p, d, basis.data());
   const Numbers turn = scaled_transposed(transposed_times(basis, signal.directions, p, d), factors);
-  const Numbers covariance = transposed_times(turn, times(signal.covariance, turn, d, d), d, d);
-  Eigenpairs pairs = descending(covariance, d);
+  Numbers covariance = transposed_times(turn, times(signal.covariance, turn, d, d), d, d);
+  Eigenpairs pairs = leading_eigenpairs(d, covariance.data(), d, 1);
   SignalComponents parts;
   parts.loadings = times(basis, pairs.vectors, p, d);
   parts.projection = times(signal.projection, times(turn, pairs.vectors, d, d), p, d);

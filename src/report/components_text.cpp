@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "pcadim/marks.hpp"
 #include "pcadim/reduce.hpp"
 #include "report/components.hpp"
 #include "report/layout.hpp"
@@ -49,7 +50,7 @@ std::string sentence(const Components& components, const ReductionFiles& files) 
     return text;
   }
   return fmt::format("Wrote {} x {} scores to {}: {}", components.n, components.d,
-                     layout::printable(files.scores), explained(components));
+                     harmless(files.scores), explained(components));
 }
 
 std::string table_text(const Components& components) {
@@ -82,12 +83,12 @@ std::string to_text(const Components& components, const ReductionFiles& files) {
   std::string text = layout::paragraph("", sentence(components, files));
   if (!files.loadings.empty()) {
     text += layout::paragraph("", fmt::format("Wrote {} x {} loadings to {}.", components.p,
-                                              components.d, layout::printable(files.loadings)));
+                                              components.d, harmless(files.loadings)));
   }
   text += '\n' + table_text(components);
   if (!components.remarks.empty()) text += '\n';
   for (const std::string& remark : components.remarks) {
-    text += layout::paragraph("* ", layout::printable(remark));
+    text += layout::paragraph("* ", harmless(remark));
   }
   return text;
 }

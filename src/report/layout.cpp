@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "pcadim/marks.hpp"
-
 namespace pcadim::layout {
 namespace {
 
@@ -57,8 +55,6 @@ std::size_t width_of(std::string_view text) {
     return (static_cast<unsigned char>(c) & 0xC0u) != 0x80u;
   }));
 }
-
-std::string printable(std::string_view text) { return harmless(text); }
 
 std::string paragraph(std::string_view first_indent, std::string_view text, std::size_t width) {
   const std::size_t indent = width_of(first_indent);

@@ -18,9 +18,6 @@ std::string toned(std::string_view text, Tone tone, bool colour);
 /// How many columns the text takes on a terminal.
 std::size_t width_of(std::string_view text);
 
-/// The text without control characters: names come from files and must not steer a terminal.
-std::string printable(std::string_view text);
-
 /// Lines of at most `width` columns, broken at spaces: the first one starts with `first_indent`,
 /// the others with as many blanks. A word longer than the line stays whole. Ends with a newline.
 std::string paragraph(std::string_view first_indent, std::string_view text,

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/lists.hpp"
+#include "pcadim/marks.hpp"
 #include "pcadim/report.hpp"
 #include "report/layout.hpp"
 #include "report/method_table.hpp"
@@ -14,11 +15,10 @@ namespace pcadim {
 namespace {
 
 using layout::paragraph;
-using layout::printable;
 
 std::string facts(const DataFacts& data, bool complete) {
   const std::string known = complete ? "rank " : "rank at least ";
-  std::vector<std::string> parts{printable(data.source),
+  std::vector<std::string> parts{harmless(data.source),
                                  std::to_string(data.n) + " x " + std::to_string(data.p),
                                  known + std::to_string(data.rank)};
   if (data.missing > 0) parts.push_back(counted(data.missing, "missing cell"));
@@ -32,7 +32,7 @@ std::string dropped_columns(const std::vector<std::string>& names) {
   constexpr std::size_t most = 6;
   std::vector<std::string> shown;
   for (std::size_t i = 0; i < std::min(most, names.size()); ++i) {
-    shown.push_back(printable(names[i]));
+    shown.push_back(harmless(names[i]));
   }
   if (names.size() > most) shown.emplace_back("...");
   return counted(std::ssize(names), "constant column") + " (" + join(shown) + ')';
@@ -61,7 +61,7 @@ std::string finding_lines(const Finding& finding, const TextStyle& style) {
   const std::string_view label = warning ? "Warning: " : "Note: ";
   const std::string words = finding.sentence + (finding.remedy.empty() ? "" : ' ' + finding.remedy);
   const std::string lines =
-      paragraph(label, printable(render_marks(words, style.marks)), text_width(style));
+      paragraph(label, harmless(render_marks(words, style.marks)), text_width(style));
   const auto tone = warning ? layout::Tone::warning : layout::Tone::strong;
   return layout::toned(label, tone, style.colour) + lines.substr(label.size());
 }

@@ -31,20 +31,11 @@ std::string range_words(const Selection& selection) {
 }
 
 std::string model_words(const Selection& selection, NoiseKind kind) {
-  switch (kind) {
-    case NoiseKind::columns:
-      return "The noise differs between columns: " + range_words(selection);
-    case NoiseKind::rows:
-      return "The noise differs between rows: " + range_words(selection);
-    case NoiseKind::rows_columns:
-      return "The noise differs between rows and between columns: " + range_words(selection);
-    case NoiseKind::serial:
-      return fmt::format("The noise of neighbouring {} is correlated ({:.2f})",
-                         fitted_word(selection, "neighbours"),
-                         fitted_number(selection, "correlation").value_or(0));
-    default:
-      return {};
-  }
+  if (kind == NoiseKind::serial)
+    return fmt::format("The noise of neighbouring {} is correlated ({:.2f})",
+                       fitted_word(selection, "neighbours"),
+                       fitted_number(selection, "correlation").value_or(0));
+  return fmt::format("The noise {}: {}", what_noise_does(kind), range_words(selection));
 }
 
 std::string sentence(const Selection& selection, const NoiseVerdict& verdict) {
@@ -66,6 +57,21 @@ std::string sentence(const Selection& selection, const NoiseVerdict& verdict) {
 }
 
 }  // namespace
+
+std::string_view what_noise_does(NoiseKind kind) {
+  switch (kind) {
+    case NoiseKind::columns:
+      return "differs between columns";
+    case NoiseKind::rows:
+      return "differs between rows";
+    case NoiseKind::rows_columns:
+      return "differs between rows and between columns";
+    case NoiseKind::serial:
+      return "is correlated between neighbours";
+    default:
+      return {};
+  }
+}
 
 std::optional<NoiseVerdict> verdict_of(const Selection& selection) {
   const auto kind = kind_named(fitted_word(selection, "noise"));

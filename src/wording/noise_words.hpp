@@ -1,5 +1,6 @@
 #pragma once
 #include <optional>
+#include <string_view>
 
 #include "pcadim/report.hpp"
 
@@ -8,5 +9,8 @@ namespace pcadim {
 /// The verdict on the noise of a method that judged it, by what it fitted (noise, departure, limit
 /// and what the model says). Nothing for other methods: judge_noise() looks for itself then.
 std::optional<NoiseVerdict> verdict_of(const Selection& selection);
+
+/// "differs between columns", of noise that a model other than white describes.
+std::string_view what_noise_does(NoiseKind kind);
 
 }  // namespace pcadim

@@ -40,7 +40,6 @@ constexpr std::array rules{
     Rule{".pd-grey", "fill:$grey"},
     Rule{".pd-second", "fill:$second"},
     Rule{".pd-open", "fill:$paper;stroke:$grey;stroke-width:1.2px"},
-    Rule{".pd-outline", "fill:$paper;stroke:$accent;stroke-width:1px"},
     Rule{".pd-bar", "fill:$lines;stroke:$paper;stroke-width:0.8px"},
     Rule{".pd-band", "fill:$band"},
     Rule{".pd-shade", "fill:$shade"},
@@ -50,7 +49,6 @@ constexpr std::array rules{
     Rule{".pd-second-line",
          "fill:none;stroke:$second;stroke-width:1.6px;stroke-dasharray:5 3;stroke-linejoin:round"},
     Rule{".pd-second-mark", "fill:none;stroke:$second;stroke-width:1.4px"},
-    Rule{".pd-hatch", "fill:none;stroke:$accent;stroke-width:1px"},
     Rule{".pd-shade-hatch", "fill:none;stroke:$lines;stroke-width:1px"},
 };
 

@@ -21,18 +21,16 @@ inline constexpr std::string_view tick = "pd-tick";      ///< a short line at a 
 inline constexpr std::string_view accent = "pd-accent";  ///< filled
 inline constexpr std::string_view grey = "pd-grey";
 inline constexpr std::string_view second = "pd-second";
-inline constexpr std::string_view open = "pd-open";        ///< hollow, with a grey outline
-inline constexpr std::string_view outline = "pd-outline";  ///< hollow, of the accent's colour
-inline constexpr std::string_view bar = "pd-bar";          ///< of a histogram
-inline constexpr std::string_view band = "pd-band";        ///< where noise is expected
-inline constexpr std::string_view shade = "pd-shade";      ///< out of bounds
+inline constexpr std::string_view open = "pd-open";    ///< hollow, with a grey outline
+inline constexpr std::string_view bar = "pd-bar";      ///< of a histogram
+inline constexpr std::string_view band = "pd-band";    ///< where noise is expected
+inline constexpr std::string_view shade = "pd-shade";  ///< out of bounds
 
 inline constexpr std::string_view accent_line = "pd-accent-line";
 inline constexpr std::string_view accent_thick = "pd-accent-thick";
 inline constexpr std::string_view grey_line = "pd-grey-line";
 inline constexpr std::string_view second_line = "pd-second-line";  ///< dashed
 inline constexpr std::string_view second_mark = "pd-second-mark";
-inline constexpr std::string_view hatch = "pd-hatch";
 inline constexpr std::string_view shade_hatch = "pd-shade-hatch";
 
 /// The rules with the colours for white paper written out, for a picture that stands alone.

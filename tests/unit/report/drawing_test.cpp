@@ -214,7 +214,7 @@ TEST(Canvas, LabelsStayOutOfWhatIsTaken) {
 
 TEST(Canvas, HatchingStaysInTheBox) {
   Canvas canvas(100, 10);
-  canvas.hatching({10, 10, 30, 20}, 4, style::hatch);
+  canvas.hatching({10, 10, 30, 20}, 4, style::shade_hatch);
   const std::string& text = canvas.elements();
   for (std::size_t at = text.find("x1=\""); at != std::string::npos;
        at = text.find("x1=\"", at + 1)) {
