@@ -66,7 +66,7 @@ python-test: build setup-python
 	@tools/python_test.sh $(PYTHON)
 
 FUZZ_SECONDS ?= 1800
-fuzz: setup-test
+fuzz: build setup-test
 	tools/fuzz.sh $(FUZZ_SECONDS)
 
 bench: setup-bench

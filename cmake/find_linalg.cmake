@@ -16,3 +16,12 @@ elseif(PCADIM_LINALG STREQUAL "eigen")
 else()
   message(FATAL_ERROR "PCADIM_LINALG is '${PCADIM_LINALG}'; it must be openblas or eigen")
 endif()
+
+# OpenBLAS out of build/openblas is installed with us, in a folder of its own; any other is found where it is.
+function(pcadim_install_own_libraries)
+  cmake_path(IS_PREFIX PROJECT_SOURCE_DIR "${OPENBLAS_LIBRARY}" own)
+  if(PCADIM_LINALG STREQUAL "openblas" AND own)
+    file(REAL_PATH "${OPENBLAS_LIBRARY}" library)
+    install(FILES "${library}" RENAME libopenblas.so.0 ${ARGN})
+  endif()
+endfunction()

@@ -5,6 +5,8 @@ install(TARGETS pcadim EXPORT pcadimTargets)
 install(DIRECTORY "${PROJECT_SOURCE_DIR}/include/pcadim" "${PROJECT_BINARY_DIR}/include/pcadim"
         DESTINATION "${CMAKE_INSTALL_INCLUDEDIR}" FILES_MATCHING PATTERN "*.hpp" PATTERN "*.h")
 
+pcadim_install_own_libraries(DESTINATION "${CMAKE_INSTALL_LIBDIR}/pcadim")
+
 set(package_dir "${CMAKE_INSTALL_LIBDIR}/cmake/pcadim")
 install(EXPORT pcadimTargets NAMESPACE pcadim:: DESTINATION "${package_dir}")
 configure_package_config_file("${PROJECT_SOURCE_DIR}/cmake/pcadimConfig.cmake.in"

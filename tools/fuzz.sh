@@ -1,23 +1,26 @@
 #!/usr/bin/env bash
 # Fuzzes the readers with libFuzzer, address and undefined-behaviour sanitizers (make fuzz).
-# usage: tools/fuzz.sh SECONDS [READER...]      readers: csv npy mtx compressed (default: all)
+# usage: tools/fuzz.sh SECONDS [READER...]      readers: csv npy mtx compressed report (default: all)
+# The release build must be there: stored reports (report) stand on its core.
 # New inputs that reach new code are kept in build/fuzz/corpus; a crash leaves its input in
 # build/fuzz/crashes and ends the run with an error.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-[ $# -ge 1 ] || { sed -n 2,5p "$0" >&2; exit 2; }
+[ $# -ge 1 ] || { sed -n 2,6p "$0" >&2; exit 2; }
 seconds=$1
 shift
 readers=("$@")
-[ $# -gt 0 ] || readers=(csv npy mtx compressed)
+[ $# -gt 0 ] || readers=(csv npy mtx compressed report)
 
 cmake -S tests/fuzz/libfuzzer -B build/fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++ --log-level=WARNING
 cmake --build build/fuzz -j "${JOBS:-$(nproc)}"
 mkdir -p build/fuzz/crashes
 
 fuzz() {  # READER SECONDS
+  local longest=4096
+  if [ "$1" = report ]; then longest=65536; fi
   mkdir -p "build/fuzz/corpus/$1"
-  "build/fuzz/fuzz_$1" -max_total_time="$2" -max_len=4096 -timeout=20 -rss_limit_mb=2048 \
+  "build/fuzz/fuzz_$1" -max_total_time="$2" -max_len="$longest" -timeout=20 -rss_limit_mb=2048 \
     -artifact_prefix="build/fuzz/crashes/$1-" -print_final_stats=1 \
     "build/fuzz/corpus/$1" "tests/fuzz/corpus/$1" 2>"build/fuzz/$1.log" \
     || { tail -40 "build/fuzz/$1.log" >&2; return 1; }

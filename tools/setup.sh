@@ -3,7 +3,7 @@
 # usage: tools/setup.sh build|python|test|bench
 set -euo pipefail
 
-build=(build-essential cmake ninja-build pkg-config libopenblas-openmp-dev libhwy-dev libxxhash-dev libboost-dev
+build=(build-essential cmake ninja-build pkg-config libgfortran5 libhwy-dev libxxhash-dev libboost-dev
        libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev zlib1g-dev libzstd-dev
        libhdf5-dev)
 python=(python3-dev python3-venv)
@@ -13,6 +13,10 @@ test=(ccache clang-format clang-tidy libgtest-dev libflint-dev python3 python3-p
 portability=(clang-16 libc++-16-dev libc++abi-16-dev g++-multilib)
 bench=(libgsl-dev r-cran-psych r-cran-corpcor r-cran-irlba r-cran-rspectra r-cran-factominer
        r-cran-data.table)
+
+# OpenBLAS. As a package it would become the BLAS of everything else on the machine, and R's mclapply() hangs with
+# this one; so it is unpacked into build/openblas, where it serves nobody but us (cmake/find_openblas.cmake).
+openblas=(libopenblas0-openmp libopenblas-openmp-dev)
 
 installed() { [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]; }
 as_root() { if [ "$(id -u)" = 0 ]; then "$@"; else sudo "$@"; fi; }
@@ -64,7 +68,10 @@ needs_browser=false
 if $tests && ! command -v chromium chromium-browser google-chrome >/dev/null; then
   needs_browser=true
 fi
-if [ "${#missing[@]}" -eq 0 ] && ! $needs_arb && ! $needs_browser && ! needs_fuzzer; then finish; fi
+unpacked=$(realpath "$(dirname "$0")/..")/build/openblas
+needs_openblas=true
+if installed libopenblas-openmp-dev || [ -e "$unpacked/usr" ]; then needs_openblas=false; fi
+if [ "${#missing[@]}" -eq 0 ] && ! $needs_arb && ! $needs_browser && ! $needs_openblas && ! needs_fuzzer; then finish; fi
 
 as_root apt-get update -qq
 if $needs_arb && apt-cache show libflint-arb-dev >/dev/null 2>&1; then missing+=(libflint-arb-dev); fi
@@ -80,5 +87,15 @@ install() {
   as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
 }
 install "${missing[@]}"
+unpack_openblas() {
+  echo "Unpacking ${openblas[*]} into build/openblas"
+  rm -rf "$unpacked.part"
+  mkdir -p "$unpacked.part"
+  (cd "$unpacked.part" && apt-get download -qq "${openblas[@]}" 2>/dev/null)
+  for package in "$unpacked.part"/*.deb; do dpkg-deb -x "$package" "$unpacked.part"; done
+  rm -rf "$unpacked" "$unpacked.part"/*.deb
+  mv "$unpacked.part" "$unpacked"
+}
+if $needs_openblas; then unpack_openblas; fi
 if needs_fuzzer; then install "libclang-rt-$(clang -dumpversion | cut -d. -f1)-dev"; fi
 finish

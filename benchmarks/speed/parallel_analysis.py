@@ -15,6 +15,8 @@ import sys
 import tempfile
 import time
 
+from limited import SECONDS, output_of
+
 ROWS, COLS, DRAWS, BAR, REPETITIONS = 1000, 500, 100, 10, 3
 FORMS = {"psych": ["--scale", "--set", "parallel_analysis.null=normal"], "jackstraw": []}
 
@@ -26,10 +28,15 @@ def seconds(command):
 
 
 def peers(data, folder):
+    """Name, version and seconds of each package that is there; no seconds where it was stopped."""
     script = pathlib.Path(__file__).with_name("parallel_analysis_peers.R")
-    done = subprocess.run(["Rscript", str(script), data, str(DRAWS), *folder], text=True,
-                          check=True, stdout=subprocess.PIPE)
-    return [line.split() for line in done.stdout.splitlines()]
+    for name in FORMS:
+        try:
+            printed = output_of("Rscript", script, name, data, DRAWS, *folder)
+        except subprocess.TimeoutExpired:
+            yield name, "", None
+        else:
+            yield from (line.split() for line in printed.splitlines())
 
 
 def main():
@@ -44,12 +51,15 @@ def main():
             float(lines[0].split(",")[0])
         except ValueError:  # the peers read numbers only
             pathlib.Path(data).write_text("".join(lines[1:]))
-        found = peers(data, folder)
+        found = list(peers(data, folder))
         if not found:
             print("no peer is installed (r-cran-psych; jackstraw's sources as an argument)")
             return 2
         print("| peer | its time | pcadim, same null | ratio |\n|---|---|---|---|")
         for name, version, its_time in found:
+            if its_time is None:
+                print(f"| {name} | stopped after {SECONDS} s | | |")
+                continue
             command = [program, "select", data, "--method", "parallel_analysis", "--set",
                        f"parallel_analysis.draws={DRAWS}", *FORMS[name]]
             ours = sorted(seconds(command) for _ in range(REPETITIONS))[REPETITIONS // 2]

@@ -18,6 +18,8 @@ import sys
 import tempfile
 import time
 
+from limited import output_of
+
 THREADS = 2
 REPETITIONS = 3
 NUMBERS_OF_A_PART = 2_000_000
@@ -114,13 +116,12 @@ def has_thread_option():
 
 def run_self(*arguments):
     """What this script prints in another role."""
-    command = [sys.executable, __file__, *arguments]
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    return output_of(sys.executable, __file__, *arguments)
 
 
 def run(command):
     """Wall and processor seconds, peak memory in MB, and the shape, as a reader prints them."""
-    output = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
+    output = output_of(*command)
     *numbers, rows, cols = output.split()
     return *map(float, numbers), (int(rows), int(cols))
 

@@ -16,16 +16,13 @@ import sys
 import tempfile
 import time
 
+from limited import output_of
+
 ROWS, COLS, DIMENSION, SEED = 20_000, 500, 20, 1
 REPETITIONS = 9
 SLOW_REPETITIONS = 3  # of scikit-learn, in the first rounds
 MOST_OF_BARE = 1.5
 LEAST_OF_SKLEARN = 30
-
-
-def output_of(*command):
-    """What a program prints, which must succeed."""
-    return subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True).stdout
 
 
 def simulate(pcadim, path):

@@ -15,6 +15,12 @@
 #include "read_corpus.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t size);
+// Of programs that change their bytes in a way of their own.
+extern "C" __attribute__((weak)) std::size_t LLVMFuzzerCustomMutator(std::uint8_t* bytes,
+                                                                     std::size_t size,
+                                                                     std::size_t most,
+                                                                     unsigned seed);
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* bytes, std::size_t size, std::size_t most);
 
 namespace {
 
@@ -53,11 +59,27 @@ void mutate(std::string& bytes, const std::string& other, Random& random) {
   }
 }
 
+void mutate_in_its_own_way(std::string& bytes, Random& random) {
+  const std::size_t size = bytes.size();
+  bytes.resize(2 * size + 1);
+  auto* const first = reinterpret_cast<std::uint8_t*>(bytes.data());
+  bytes.resize(LLVMFuzzerCustomMutator(first, size, bytes.size(), static_cast<unsigned>(random())));
+}
+
 void run(const std::string& bytes) {
   LLVMFuzzerTestOneInput(reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size());
 }
 
 }  // namespace
+
+extern "C" std::size_t LLVMFuzzerMutate(std::uint8_t* bytes, std::size_t size, std::size_t most) {
+  Random random(size);
+  std::string changed(reinterpret_cast<const char*>(bytes), size);
+  mutate(changed, changed, random);
+  changed.resize(std::min(changed.size(), most));
+  std::copy(changed.begin(), changed.end(), bytes);
+  return changed.size();
+}
 
 int main(int count, char** arguments) {
   if (count < 2) {
@@ -75,7 +97,11 @@ int main(int count, char** arguments) {
   for (long i = 0; i < mutations; ++i) {
     std::string bytes = corpus[below(random, corpus.size())];
     for (std::size_t step = below(random, 8) + 1; step > 0; --step) {
-      mutate(bytes, corpus[below(random, corpus.size())], random);
+      if (LLVMFuzzerCustomMutator) {
+        mutate_in_its_own_way(bytes, random);
+      } else {
+        mutate(bytes, corpus[below(random, corpus.size())], random);
+      }
     }
     run(bytes);
   }
