@@ -83,6 +83,7 @@ cat "$work/tables.txt"
 csv_link=../benchmarks/results/recovery-$seeds.csv
 regime_count=$(awk 'END { print NR - 2 }' "$work/regimes.md")
 facts >"$work/facts.md"
+cp benchmarks/results/real-scoring.md "$work/real.md"  # of benchmarks/real/publish.py
 assemble >"$work/accuracy.md" || stop "a part of the document is missing"
 mkdir -p benchmarks/results docs/images
 mv "$work/results.csv" "benchmarks/results/recovery-$seeds.csv"
