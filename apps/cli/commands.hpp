@@ -32,7 +32,7 @@ struct SelectCommand {
   bool json = false;
   std::string json_file;  ///< empty: none
   PageFiles pages;
-  bool sketch = false;
+  bool sketch = false, all_methods = false;
   bool strict = false;
   bool quiet = false;
   std::vector<std::string> words;  ///< as typed, to be shown in the report
@@ -42,7 +42,7 @@ struct SelectCommand {
 struct RenderCommand {
   std::string file;
   PageFiles pages;
-  bool sketch = false;
+  bool sketch = false, all_methods = false, methods_text = false;
 };
 
 /// Onto which components are the rows projected?

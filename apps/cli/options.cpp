@@ -89,6 +89,8 @@ void declare_output_options(CLI::App& app, SelectCommand& command) {
                command.json_file);
   declare_page_options(app, command.pages);
   declare_flag(app, "sketch", "Spectrum and evidence drawn in characters", command.sketch);
+  declare_flag(app, "all-methods", "A line for every method, not one for each kind",
+               command.all_methods);
   declare_all(app, command.request, {"findings", "fingerprint"});
   declare_flag(app, "strict", "Exit with 1 where there is no answer", command.strict);
   declare_flag(app, "quiet", "No notes on standard error", command.quiet);
@@ -153,6 +155,11 @@ void declare_render(CLI::App& app, RenderCommand& command) {
   begin_group(app, "Output");
   declare_page_options(app, command.pages);
   declare_flag(app, "sketch", "Spectrum and evidence drawn in characters", command.sketch);
+  declare_flag(app, "all-methods", "A line for every method, not one for each kind",
+               command.all_methods);
+  declare_flag(app, "methods-text",
+               "A paragraph for the methods section of a paper, with its reference",
+               command.methods_text);
   add_help(app);
 }
 

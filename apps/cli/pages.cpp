@@ -63,8 +63,9 @@ void write_pages(const PageFiles& pages, const Report& report, const StopToken& 
                   stop);
 }
 
-std::string terminal_text(const Report& report, bool sketch) {
-  const TextStyle style = standard_output_style();
+std::string terminal_text(const Report& report, bool sketch, bool all_methods) {
+  TextStyle style = standard_output_style();
+  style.all_methods = all_methods;
   const std::string text = to_text(report, style);
   return sketch ? text + '\n' + to_sketch(report, style) : text;
 }

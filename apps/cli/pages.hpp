@@ -26,6 +26,6 @@ void check_pages(const PageFiles& pages);
 void write_pages(const PageFiles& pages, const Report& report, const StopToken& stop = {});
 
 /// The report for the terminal.
-std::string terminal_text(const Report& report, bool sketch);
+std::string terminal_text(const Report& report, bool sketch, bool all_methods);
 
 }  // namespace pcadim::cli

@@ -43,7 +43,10 @@ ExitCode run(const RenderCommand& command) {
   try {
     const Report report = report_from_json(read_text(command.file));
     write_pages(command.pages, report);
-    if (outputs(command.pages).empty()) write_stdout(terminal_text(report, command.sketch));
+    if (command.methods_text)
+      write_stdout(to_methods_text(report, command_line_marks()));
+    else if (outputs(command.pages).empty())
+      write_stdout(terminal_text(report, command.sketch, command.all_methods));
   } catch (const InputError& error) {
     throw InputError(command.file + ": " + error.what());
   }

@@ -97,7 +97,8 @@ class Answers {
   void add(const std::string& file, const Report& report) {
     const bool wants_json = command_.json || !command_.json_file.empty();
     add_json(wants_json ? to_json(report, several()) : std::string());
-    if (!command_.json) write_stdout(titled(file, terminal_text(report, command_.sketch)));
+    if (!command_.json)
+      write_stdout(titled(file, terminal_text(report, command_.sketch, command_.all_methods)));
     write_pages(command_.pages, report, command_.request.stop);
     first_ = false;
   }

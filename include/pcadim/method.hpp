@@ -107,6 +107,7 @@ struct MethodInfo {
   std::span<const FittedInfo> fitted = {};  ///< what it may report beside d
   Selection (*run)(const Spectrum&, const Options&, const Context&);
   Invariance invariant_to = Invariance::all;  ///< all, if it reads only the spectrum
+  double decompositions = 0;  ///< what it costs beside the spectrum, in decompositions of the data
 };
 
 /// One setting as text: ng.units=raw is {"ng", "units", "raw"}.

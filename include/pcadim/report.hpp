@@ -168,14 +168,20 @@ PCADIM_API Report report_from_json(std::string_view json);
 
 /// How text is laid out and what characters it may use.
 struct TextStyle {
-  Index width = 0;       ///< columns of the terminal; 0: no terminal, sentences are not wrapped
-  bool colour = false;   ///< use escape sequences for colour
-  bool unicode = false;  ///< use characters beyond ASCII in pictures
+  Index width = 0;           ///< columns of the terminal; 0: no terminal, sentences are not wrapped
+  bool colour = false;       ///< use escape sequences for colour
+  bool unicode = false;      ///< use characters beyond ASCII in pictures
+  bool all_methods = false;  ///< a line for every method, also where nobody asked for them by name
   MarkStyle marks = neutral_marks();  ///< how options are written
 };
 
 /// The report for a person at a terminal: the sentence, the table of methods, the findings.
 PCADIM_API std::string to_text(const Report& report, const TextStyle& style = {});
+
+/// A paragraph for the methods section of a paper: data, answer, how sure, what other methods say;
+/// then the reference that it cites.
+PCADIM_API std::string to_methods_text(const Report& report,
+                                       const MarkStyle& marks = neutral_marks());
 
 /// Spectrum and evidence as a picture made of characters.
 PCADIM_API std::string to_sketch(const Report& report, const TextStyle& style = {});

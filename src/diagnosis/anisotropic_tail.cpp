@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "base/mark.hpp"
 #include "diagnosis/check.hpp"
 
 namespace pcadim {
@@ -9,10 +10,14 @@ namespace {
 std::optional<Observation> look(const CheckInput& e) {
   const NoiseVerdict& noise = e.report.noise;
   if (noise.kind != NoiseKind::not_modelled) return {};
+  // Where rows that were held out decide, nothing is to be done.
+  const std::string remedy = e.report.answer.purpose == Purpose::prediction
+                                 ? ""
+                                 : "Compare " + mark("methods", "auto") + ", which asks new rows.";
   return Observation{
-      noise.sentence,
-      "Either weak components hide in what is left over, or its noise differs between directions "
-      "and methods that take it for white keep too many: compare methods that assume less.",
+      "What is left over is neither white noise nor noise that differs between rows or columns: "
+      "methods that take it for white keep too many.",
+      remedy,
       fmt::format("sphericity of the tail = {:.1f} standard deviations, limit {:.1f}",
                   noise.departure.value_or(0), noise.limit)};
 }

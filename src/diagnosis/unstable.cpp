@@ -30,9 +30,9 @@ std::optional<Observation> look(const CheckInput& e) {
       std::ranges::count_if(answers, [&](auto d) { return d != e.report.answer.d; });
   if (changed <= limit) return {};
   return Observation{
-      fmt::format("The answer depends on a few rows: with a tenth of them left out it was {}.",
+      fmt::format("The answer moves with the rows: with a tenth of them left out it was {}.",
                   tally(answers)),
-      "Look at the rows that matter most, or collect more.",
+      "Collect more rows, or compare what comes next with each of these numbers.",
       fmt::format("other answers = {} of {}, limit {}", changed, answers.size(), limit)};
 }
 

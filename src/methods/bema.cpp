@@ -268,6 +268,7 @@ const MethodInfo bema_method{
     .options = options_table,
     .fitted = fitted_table,
     .run = run,
+    .decompositions = 10000,
 };
 
 }  // namespace pcadim

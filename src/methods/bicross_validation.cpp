@@ -83,6 +83,7 @@ const MethodInfo bicross_validation_method{
     .fitted = error_fitted,
     .run = run,
     .invariant_to = Invariance::units,
+    .decompositions = 30,
 };
 
 }  // namespace pcadim

@@ -207,6 +207,7 @@ const MethodInfo biwhitening_method{
     .fitted = fitted_table,
     .run = run,
     .invariant_to = Invariance::row_order,
+    .decompositions = 40,
 };
 
 }  // namespace pcadim

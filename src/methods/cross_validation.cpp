@@ -86,6 +86,7 @@ const MethodInfo cross_validation_method{
     .fitted = error_fitted,
     .run = run,
     .invariant_to = Invariance::units,
+    .decompositions = 5,
 };
 
 }  // namespace pcadim

@@ -88,6 +88,7 @@ const MethodInfo held_out_likelihood_method{
     .fitted = fitted_table,
     .run = run,
     .invariant_to = Invariance::units,
+    .decompositions = 15,
 };
 
 }  // namespace pcadim

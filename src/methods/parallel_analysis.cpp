@@ -173,6 +173,7 @@ const MethodInfo parallel_analysis_method{
     .fitted = fitted_table,
     .run = run,
     .invariant_to = Invariance::units,
+    .decompositions = 100,
 };
 
 }  // namespace pcadim

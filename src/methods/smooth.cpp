@@ -33,6 +33,7 @@ const MethodInfo smooth_method{
     .options = estim_ncp_options,
     .run = run,
     .invariant_to = Invariance::units | Invariance::row_order,
+    .decompositions = 2,
 };
 
 }  // namespace pcadim

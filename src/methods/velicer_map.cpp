@@ -60,6 +60,7 @@ const MethodInfo velicer_map_method{
     .options = options_table,
     .run = run,
     .invariant_to = Invariance::units | Invariance::row_order,
+    .decompositions = 2,
 };
 
 }  // namespace pcadim

@@ -37,8 +37,7 @@ NoiseVerdict judged(const Spectrum& spectrum, Index beyond, Index count) {
   const std::string which =
       beyond == 0 ? fmt::format("All {} eigenvalues together", count)
                   : fmt::format("The {} eigenvalues beyond the first {}", count, beyond);
-  verdict.sentence = fmt::format("{} {} like white noise (departure {:.1f}, limit {:.0f}).", which,
-                                 white ? "look" : "do not look", departure, limit);
+  verdict.sentence = fmt::format("{} {} like white noise.", which, white ? "look" : "do not look");
   return verdict;
 }
 

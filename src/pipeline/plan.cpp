@@ -63,4 +63,17 @@ std::vector<Job> plan(const Request& request, const Spectrum* only) {
   return jobs;
 }
 
+void add_cheap_methods(std::vector<Job>& jobs, const Request& request, Index n, Index p) {
+  // Products of numbers in a decomposition; so many of them take about a tenth of a second.
+  constexpr double little = 1e8;
+  const double products =
+      static_cast<double>(n) * static_cast<double>(p) * static_cast<double>(std::min(n, p));
+  if (!request.methods.empty()) return;
+  for (const MethodInfo* method : methods()) {
+    const bool cheap = method->decompositions * products <= little;
+    if (has(method->needs, Need::data) && cheap)
+      jobs.push_back({method, resolve_options(*method, request.settings)});
+  }
+}
+
 }  // namespace pcadim

@@ -17,4 +17,8 @@ struct Job {
 /// will not run.
 std::vector<Job> plan(const Request& request, const Spectrum* only);
 
+/// Where nobody asked for methods by name, adds those that look at the data again and cost little
+/// for data of that size.
+void add_cheap_methods(std::vector<Job>& jobs, const Request& request, Index n, Index p);
+
 }  // namespace pcadim

@@ -17,10 +17,8 @@
 #include "pipeline/random_access.hpp"
 #include "pipeline/select_decomposed.hpp"
 #include "pipeline/sensitivity.hpp"
-#include "wording/agreement.hpp"
+#include "wording/answer_words.hpp"
 #include "wording/noise_words.hpp"
-#include "wording/sentence.hpp"
-#include "wording/signal_words.hpp"
 
 namespace pcadim {
 namespace {
@@ -51,21 +49,9 @@ Index available_components(const Spectrum& spectrum) {
   return spectrum.complete ? std::ssize(spectrum.eigenvalues) : spectrum.max_rank();
 }
 
-void write_sentence(Report& report, const Spectrum& spectrum) {
+void write_words(Report& report, const Spectrum& spectrum) {
   report.answer.confidence = confidence_of(report.answer, report.sensitivity);
-  std::string& sentence = report.answer.sentence;
-  sentence = answer_sentence(report.selections.front(), available_components(spectrum));
-  // What was not judged is worth a word where it is the reason for the answer.
-  const bool told =
-      report.noise.kind != NoiseKind::not_judged || report.answer.purpose == Purpose::prediction;
-  if (report.answer.d && told) sentence += ' ' + report.noise.sentence;
-  const std::string held = signal_sentence(report.selections.front());
-  if (!held.empty()) sentence += ' ' + held;
-  const std::string agreement = agreement_sentence(report.selections, report.noise.kind);
-  if (!agreement.empty()) sentence += ' ' + agreement;
-  for (const Finding& finding : report.findings) {
-    if (report.answer.next.empty()) report.answer.next = finding.remedy;
-  }
+  write_answer_words(report, available_components(spectrum));
 }
 
 void add_remarks(Report& report, const std::vector<std::string>& remarks) {
@@ -124,7 +110,7 @@ Report select_decomposed(const Decomposed& data, const std::vector<Job>& jobs,
     add_remarks(report, data.decomposition.remarks);
     report_treatment(data.treated, report);
     if (!rows.remark().empty()) add_remarks(report, {rows.remark()});
-    write_sentence(report, data.spectrum());
+    write_words(report, data.spectrum());
   }
   if (request.fingerprint) report.data.fingerprint = fingerprint(*data.given, effort);
   report.timing = timing;
@@ -132,10 +118,11 @@ Report select_decomposed(const Decomposed& data, const std::vector<Job>& jobs,
 }
 
 Report select(Source& source, const Request& request) {
-  const std::vector<Job> jobs = plan(request, nullptr);
+  std::vector<Job> jobs = plan(request, nullptr);
   const RandomAccess rows(source, effort_of(request));
   Timing timing;
   const Decomposed data = decompose_timed(rows, request, wanted_by(jobs, request), timing);
+  add_cheap_methods(jobs, request, data.spectrum().n, data.spectrum().p);
   return select_decomposed(data, jobs, request, rows, timing);
 }
 
@@ -166,7 +153,7 @@ Report select(const GivenSpectrum& given, const Request& request) {
     }
     run_methods(report, spectrum, jobs, request, operations.get());
     if (request.findings) report.findings = diagnose({spectrum, report, {}});
-    write_sentence(report, spectrum);
+    write_words(report, spectrum);
   }
   return report;
 }

@@ -7,6 +7,7 @@
 #include "base/lists.hpp"
 #include "pcadim/marks.hpp"
 #include "pcadim/report.hpp"
+#include "report/family_table.hpp"
 #include "report/layout.hpp"
 #include "report/method_table.hpp"
 #include "wording/sentence.hpp"
@@ -66,26 +67,44 @@ std::string finding_lines(const Finding& finding, const TextStyle& style) {
   return layout::toned(label, tone, style.colour) + lines.substr(label.size());
 }
 
-/// On a terminal wrapped, its first sentence (the answer) loud; elsewhere one line, so that the
-/// first line of the output is the answer.
-std::string sentence_lines(const std::string& sentence, const TextStyle& style) {
-  if (style.width <= 0) return sentence + '\n';
-  const std::string lines = paragraph("", sentence, text_width(style));
-  const std::size_t end = end_of_first_sentence(lines);
-  return layout::toned(lines.substr(0, end), layout::Tone::strong, style.colour) +
-         lines.substr(end);
+/// The answer on a line of its own, then how sure it is and why, then what to do next; wrapped on
+/// a terminal.
+std::string answer_lines(const Answer& answer, const TextStyle& style) {
+  const std::string sentence = harmless(render_marks(answer.sentence, style.marks));
+  const std::size_t end = end_of_first_sentence(sentence);
+  const auto lines = [&](std::string_view label, std::string_view words) {
+    if (words.empty()) return std::string();
+    if (style.width <= 0) return std::string(label) + std::string(words) + '\n';
+    return paragraph(label, words, text_width(style));
+  };
+  const std::string_view why =
+      std::string_view(sentence).substr(std::min(end + 1, sentence.size()));
+  return layout::toned(sentence.substr(0, end), layout::Tone::strong, style.colour) + '\n' +
+         lines("", why) + lines("Next: ", harmless(render_marks(answer.next, style.marks)));
+}
+
+std::string methods_lines(const Report& report, const TextStyle& style) {
+  if (report.selections.empty()) return {};
+  return '\n' + (tells_families(report, style) ? family_table(report, style)
+                                               : method_table(report.selections, style));
+}
+
+/// The table of families says what a finding about disagreement says.
+bool is_told(const Finding& finding, bool families) {
+  return families && finding.kind == "disagreement";
 }
 
 }  // namespace
 
 std::string to_text(const Report& report, const TextStyle& style) {
-  std::string text = sentence_lines(render_marks(report.answer.sentence, style.marks), style);
+  std::string text = answer_lines(report.answer, style);
   text += '\n' + data_lines(report.data, report.spectrum.complete, text_width(style));
-  text += "Method:   " + report.answer.method + '\n';
-  if (!report.selections.empty()) text += '\n' + method_table(report.selections, style);
-  if (!report.findings.empty()) text += '\n';
-  for (const Finding& finding : report.findings) text += finding_lines(finding, style);
-  return text;
+  text += "Method:   " + report.answer.method + '\n' + methods_lines(report, style);
+  std::string findings;
+  for (const Finding& finding : report.findings) {
+    if (!is_told(finding, tells_families(report, style))) findings += finding_lines(finding, style);
+  }
+  return findings.empty() ? text : text + '\n' + findings;
 }
 
 }  // namespace pcadim

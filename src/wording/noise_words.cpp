@@ -14,15 +14,6 @@ std::optional<NoiseKind> kind_named(const std::string& word) {
   return std::nullopt;
 }
 
-/// "departure 1.23, limit 5": one more digit where two would hide which is larger.
-std::string measured(const NoiseVerdict& verdict) {
-  if (!verdict.departure) return {};
-  std::string shown = fmt::format("{:.1f}", *verdict.departure);
-  if (shown == fmt::format("{:.1f}", verdict.limit))
-    shown = fmt::format("{:.3f}", *verdict.departure);
-  return fmt::format(" (departure {}, limit {:.3g})", shown, verdict.limit);
-}
-
 /// "its deviations range from 0.3 to 2.1 times their median"
 std::string range_words(const Selection& selection) {
   return fmt::format("its deviations range from {:.2g} to {:.2g} times the median",
@@ -41,18 +32,15 @@ std::string model_words(const Selection& selection, NoiseKind kind) {
 std::string sentence(const Selection& selection, const NoiseVerdict& verdict) {
   // Noise that the user asked for may not fit.
   const bool fits = !verdict.departure || *verdict.departure < verdict.limit;
-  const std::string looks =
-      (fits ? "looks like white noise" : "does not look like white noise") + measured(verdict);
+  const std::string looks = fits ? "looks like white noise" : "does not look like white noise";
   if (verdict.kind == NoiseKind::white) return "What is left over " + looks + '.';
   if (verdict.kind == NoiseKind::none) return "Nothing is left over beyond them.";
   const std::string decide =
       answers_prediction(selection) ? ", so rows that were held out decide" : "";
   if (verdict.kind == NoiseKind::not_judged)
-    return "Too little is left over to tell what the noise is like" + measured(verdict) + decide +
-           '.';
+    return "Too little is left over to tell what the noise is like" + decide + '.';
   if (verdict.kind == NoiseKind::not_modelled)
-    return fmt::format("No model of the noise fits what is left over{}{}.", measured(verdict),
-                       decide);
+    return "No model of the noise fits what is left over" + decide + '.';
   return model_words(selection, verdict.kind) + ". Divided by it, what is left over " + looks + '.';
 }
 

@@ -18,10 +18,6 @@ std::string closed(std::string sentence) {
   return sentence;
 }
 
-std::string with_note(std::string sentence, const std::string& note) {
-  return note.empty() ? sentence : sentence + ' ' + closed(note);
-}
-
 std::string refusal(const Selection& selection) {
   const std::string& note = selection.note;
   return closed("No answer: " + (note.empty() ? outcome_text(selection.outcome) : note));
@@ -34,38 +30,6 @@ std::optional<double> at_choice(const Selection& selection, const std::vector<do
   return values[static_cast<std::size_t>(position)];
 }
 
-/// " With probability 0.93 new rows ...; {7, 8} are plausible."
-std::string chance_words(const Selection& selection, double probability) {
-  const bool confirmed = answers_prediction(selection);
-  const std::string set = set_text(selection.credible_set);
-  const std::string what =
-      confirmed ? "it loses no more than 2 % of what the best number would gain for new rows"
-                : "so many directions of signal stand above the noise";
-  return " With probability " + probability_text(probability) + ' ' + what +
-         (selection.credible_set.size() > 1 ? "; 95 % set " + set : "") + '.';
-}
-
-/// " Posterior 0.93, 95 % set {7, 8}."
-std::string certainty(const Selection& selection) {
-  if (const auto stated = stated_probability(selection)) return chance_words(selection, *stated);
-  const std::optional<double> posterior = posterior_of_choice(selection);
-  // A method that states probabilities and has none here does not know how sure it is.
-  if (!posterior || !fitted_word(selection, "purpose").empty()) return {};
-  const std::vector<Index>& set = selection.credible_set;
-  return " Posterior " + probability_text(*posterior) +
-         (set.empty() ? "" : ", 95 % set " + set_text(set)) + '.';
-}
-
-std::string keep(const Selection& selection, Index available) {
-  const Index d = *selection.d;
-  const std::string nothing = d != 0 ? ""
-                              : answers_prediction(selection)
-                                  ? " New rows confirm none."
-                                  : " There is no structure above the noise.";
-  return "Keep " + std::to_string(d) + " of " + counted(std::max(d, available), "component") + '.' +
-         nothing;
-}
-
 std::string run_text(Index first, Index last) {
   const std::string start = std::to_string(first);
   if (first == last) return start;
@@ -74,9 +38,14 @@ std::string run_text(Index first, Index last) {
 
 }  // namespace
 
-std::string answer_sentence(const Selection& selection, Index available) {
+std::string keep_sentence(const Selection& selection, Index available) {
   if (!selection.d) return refusal(selection);
-  return with_note(keep(selection, available) + certainty(selection), selection.note);
+  const Index d = *selection.d;
+  return "Keep " + std::to_string(d) + " of " + counted(std::max(d, available), "component") + '.';
+}
+
+std::string note_sentence(const Selection& selection) {
+  return selection.note.empty() ? "" : closed(selection.note);
 }
 
 std::optional<double> posterior_of_choice(const Selection& selection) {

@@ -8,9 +8,12 @@
 
 namespace pcadim {
 
-/// The answer in words: "Keep 7 of 13 components. Posterior 0.93, 95 % set {7, 8}.", then the
-/// selection's note if it has one. `available` is the rank, or the most that it can be.
-std::string answer_sentence(const Selection& selection, Index available);
+/// The answer in words: "Keep 7 of 13 components.", or why there is none. `available` is the
+/// rank, or the most that it can be.
+std::string keep_sentence(const Selection& selection, Index available);
+
+/// What a method says about its answer, closed by a full stop; empty if it says nothing.
+std::string note_sentence(const Selection& selection);
 
 /// The probability that the selected dimension is right, where the method states one, or its
 /// posterior probability.

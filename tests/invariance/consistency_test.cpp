@@ -54,7 +54,7 @@ void check_answer(const Report& report, const std::string& what) {
   EXPECT_EQ(answer.d, *answer.purpose == Purpose::structure ? answer.structure : answer.prediction)
       << what;
   ASSERT_TRUE(answer.probability) << what << answer.sentence;
-  EXPECT_TRUE(holds(answer.sentence, "probability " + probability_text(*answer.probability)))
+  EXPECT_TRUE(holds(answer.sentence, " is " + probability_text(*answer.probability)))
       << what << answer.sentence;
   EXPECT_NE(std::ranges::find(answer.credible_set, *answer.d), answer.credible_set.end()) << what;
   EXPECT_EQ(answer.plausible.size(), answer.credible_set.size()) << what;

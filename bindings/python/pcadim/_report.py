@@ -151,9 +151,19 @@ class Report:
         """
         return _written(self._report.svg(to_json(options)), path)
 
-    def to_text(self) -> str:
-        """Return the report for a terminal: the sentence, all methods, the findings."""
-        return self._report.text()
+    def to_text(self, all_methods: bool = False) -> str:
+        """Return the report for a terminal: the answer, what other methods say, the findings.
+
+        Parameters
+        ----------
+        all_methods : bool
+            A line for every method, not one for each kind.
+        """
+        return self._report.text(all_methods)
+
+    def to_methods_text(self) -> str:
+        """Return a paragraph for the methods section of a paper, and the reference it cites."""
+        return self._report.methods_text()
 
     def to_frame(self, what: str = "selections") -> "pd.DataFrame":
         """Return a pandas data frame (pandas must be installed).

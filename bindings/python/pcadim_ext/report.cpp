@@ -34,7 +34,9 @@ std::string json(const Report& report, bool one_line) {
   return to_json(report, one_line);
 }
 
-std::string text(const Report& report) { return to_text(report, {.marks = python_marks()}); }
+std::string text(const Report& report, bool all_methods) {
+  return to_text(report, {.all_methods = all_methods, .marks = python_marks()});
+}
 
 std::string sketch(const Report& report, bool unicode) {
   return to_sketch(report, {.unicode = unicode, .marks = python_marks()});
@@ -55,7 +57,8 @@ void bind_report(nb::module_& module) {
       .def("json", json, "one_line"_a = false)
       .def("html", html, "command"_a = "")
       .def("svg", svg, "options"_a = "{}")
-      .def("text", text)
+      .def("text", text, nb::arg("all_methods"))
+      .def("methods_text", [](const Report& report) { return to_methods_text(report, python_marks()); })
       .def("sketch", sketch, "unicode"_a = true)
       .def("__getstate__", [](const Report& report) { return to_json(report, true); })
       .def("__setstate__", [](Report& place, const std::string& json) {

@@ -14,73 +14,30 @@ Selection choice(Index d) {
   return selection;
 }
 
-Selection sure_choice(Index d, double posterior, std::vector<Index> set) {
-  Selection selection = choice(d);
-  selection.posterior.assign(static_cast<std::size_t>(d) + 2, 0.0);
-  selection.posterior[static_cast<std::size_t>(d)] = posterior;
-  selection.credible_set = std::move(set);
-  return selection;
-}
-
-TEST(Sentence, TellsDimensionPosteriorAndSet) {
-  EXPECT_EQ(answer_sentence(sure_choice(7, 0.93, {7, 8}), thirteen),
-            "Keep 7 of 13 components. Posterior 0.93, 95 % set {7, 8}.");
-}
-
-TEST(Sentence, TellsASetThatHoldsTheChoiceAlone) {
-  EXPECT_EQ(answer_sentence(sure_choice(7, 0.97, {7}), thirteen),
-            "Keep 7 of 13 components. Posterior 0.97, 95 % set {7}.");
-}
-
-TEST(Sentence, HoldsOneProbability) {
-  Selection selection = sure_choice(7, 0.97, {7});
-  selection.path = ParameterPath{"phi", 0.5, 0.1, {}};
-  EXPECT_EQ(answer_sentence(selection, thirteen),
-            "Keep 7 of 13 components. Posterior 0.97, 95 % set {7}.");
-}
-
-TEST(Sentence, TellsOnlyTheDimensionWithoutPosterior) {
-  EXPECT_EQ(answer_sentence(choice(1), thirteen), "Keep 1 of 13 components.");
-}
-
 TEST(Sentence, UsesTheSingularForOneComponent) {
-  EXPECT_EQ(answer_sentence(choice(1), 1), "Keep 1 of 1 component.");
+  EXPECT_EQ(keep_sentence(choice(1), 1), "Keep 1 of 1 component.");
 }
 
 TEST(Sentence, CountsComponentsByWhatIsAvailable) {
-  EXPECT_EQ(answer_sentence(choice(3), 19), "Keep 3 of 19 components.");
-  EXPECT_EQ(answer_sentence(choice(3), 0), "Keep 3 of 3 components.");
-}
-
-TEST(Sentence, SaysThatThereIsNoStructure) {
-  EXPECT_EQ(
-      answer_sentence(sure_choice(0, 0.99, {0}), thirteen),
-      "Keep 0 of 13 components. There is no structure above the noise. Posterior 0.99, 95 % set "
-      "{0}.");
-  EXPECT_EQ(
-      answer_sentence(sure_choice(0, 0.6, {0, 1, 2}), thirteen),
-      "Keep 0 of 13 components. There is no structure above the noise. Posterior 0.60, 95 % set "
-      "{0-2}.");
-  EXPECT_EQ(answer_sentence(choice(0), thirteen),
-            "Keep 0 of 13 components. There is no structure above the noise.");
+  EXPECT_EQ(keep_sentence(choice(3), 19), "Keep 3 of 19 components.");
+  EXPECT_EQ(keep_sentence(choice(3), 0), "Keep 3 of 3 components.");
 }
 
 TEST(Sentence, SaysWhyThereIsNoAnswer) {
   Selection selection;
   selection.outcome = Outcome::not_applicable;
-  EXPECT_EQ(answer_sentence(selection, thirteen), "No answer: not applicable.");
+  EXPECT_EQ(keep_sentence(selection, thirteen), "No answer: not applicable.");
   selection.note = "the method needs the rows";
-  EXPECT_EQ(answer_sentence(selection, thirteen), "No answer: the method needs the rows.");
+  EXPECT_EQ(keep_sentence(selection, thirteen), "No answer: the method needs the rows.");
   selection.note = "The method needs the rows.";
-  EXPECT_EQ(answer_sentence(selection, thirteen), "No answer: The method needs the rows.");
+  EXPECT_EQ(keep_sentence(selection, thirteen), "No answer: The method needs the rows.");
 }
 
-TEST(Sentence, PutsTheNoteAfterTheAnswer) {
+TEST(Sentence, ClosesANote) {
   Selection selection = choice(13);
-  selection.outcome = Outcome::boundary;
+  EXPECT_EQ(note_sentence(selection), "");
   selection.note = "The best candidate is the last one";
-  EXPECT_EQ(answer_sentence(selection, thirteen),
-            "Keep 13 of 13 components. The best candidate is the last one.");
+  EXPECT_EQ(note_sentence(selection), "The best candidate is the last one.");
 }
 
 TEST(Sentence, EndsAtAFullStopAndNotInANumber) {

@@ -141,7 +141,7 @@ TEST(Text, NamesFromFilesCannotSteerTheTerminal) {
 Report with_findings() {
   Report report = report_of({with_posterior(), plain("second", 11), declined()});
   report.answer.sentence =
-      "Keep 2 of 13 components: posterior 0.90, 95 % set {1, 2}. A long remark follows, long "
+      "Keep 2 of 13 components. It is 0.90 sure. A long remark follows, long "
       "enough "
       "for a second line on a narrow terminal, which must not be cut in the middle of a word.";
   report.findings = {{"x", "warning", "The tail is not flat."}, {"y", "info", "Two agree."}};
@@ -157,16 +157,36 @@ TEST(Text, FitsTheTerminal) {
   EXPECT_LE(widest_line(to_text(with_findings(), {250})), 100u);
 }
 
-TEST(Text, ElsewhereTheSentenceStaysOnOneLine) {
-  const Report report = with_findings();
-  EXPECT_TRUE(to_text(report).starts_with(report.answer.sentence + '\n'));
+TEST(Text, AnswerReasonsAndNextStepHaveALineEach) {
+  Report report = report_of({});
+  report.answer.sentence = "Keep 2 of 13 components. Sure: 0.99 of it. It is so.";
+  report.answer.next = "Scale the columns with {scale}.";
+  EXPECT_TRUE(to_text(report).starts_with(
+      "Keep 2 of 13 components.\nSure: 0.99 of it. It is so.\nNext: Scale the columns with "))
+      << to_text(report);
+}
+
+TEST(Text, ALineForEachKindOfMethodUnlessTheyAreAskedFor) {
+  std::vector<Selection> many{plain("auto", 2)};
+  for (const char* method : {"minka", "bic", "aic", "gcv", "kaiser"}) many.push_back(plain(method, 3));
+  Report report = report_of(many);
+  report.findings = {{"disagreement", "info", "The methods disagree."}};
+  const std::string brief = to_text(report);
+  EXPECT_NE(brief.find("taking the noise for white    3        3"), std::string::npos) << brief;
+  EXPECT_EQ(brief.find("minka"), std::string::npos) << brief;
+  EXPECT_EQ(brief.find("disagree"), std::string::npos) << brief;  // the table says it
+  TextStyle style;
+  style.all_methods = true;
+  EXPECT_NE(to_text(report, style).find("\nminka"), std::string::npos);
+  EXPECT_NE(to_text(report, style).find("disagree"), std::string::npos);
+  report.request = {{"methods", std::vector<std::string>{"all"}}};
+  EXPECT_NE(to_text(report).find("\nminka"), std::string::npos);
 }
 
 TEST(Text, ColoursAreTheOnlyDifferenceTheyMake) {
   const std::string coloured = to_text(with_findings(), {80, true});
   EXPECT_TRUE(
-      coloured.starts_with("\x1b[1mKeep 2 of 13 components: posterior 0.90, 95 % set {1, "
-                           "2}.\x1b[0m A long"));
+      coloured.starts_with("\x1b[1mKeep 2 of 13 components.\x1b[0m\nIt is 0.90 sure. A long"));
   EXPECT_NE(coloured.find("\x1b[1;33mWarning: \x1b[0mThe tail"), std::string::npos);
   std::string plain = coloured;
   for (std::size_t at; (at = plain.find('\x1b')) != std::string::npos;)

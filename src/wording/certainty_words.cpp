@@ -1,0 +1,91 @@
+#include "wording/certainty_words.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "wording/sentence.hpp"
+
+namespace pcadim {
+namespace {
+
+std::string_view how_sure(Confidence confidence) {
+  switch (confidence) {
+    case Confidence::high:
+      return "Sure";
+    case Confidence::moderate:
+      return "Fairly sure";
+    case Confidence::low:
+      return "Not sure";
+  }
+  return {};
+}
+
+/// What the probability is of.
+std::string claim(const Answer& answer) {
+  if (answer.purpose == Purpose::prediction)
+    return "no other number serves new rows noticeably better";
+  if (*answer.d == 0) return "no direction of signal stands above the noise";
+  return *answer.d == 1
+             ? "exactly one direction of signal stands above the noise"
+             : fmt::format("exactly {} directions of signal stand above the noise", *answer.d);
+}
+
+/// "; 8 is plausible, too", "; the best may be anything from 4 to 12"
+std::string alternatives(const Answer& answer) {
+  std::vector<Index> others = answer.credible_set;
+  std::erase(others, *answer.d);
+  if (others.empty()) return {};
+  const bool serves = answer.purpose == Purpose::prediction;
+  if (others.size() == 1)
+    return serves ? fmt::format("; the best may be {}", others.front())
+                  : fmt::format("; {} is plausible, too", others.front());
+  const auto [low, high] = std::ranges::minmax(answer.credible_set);
+  const bool run = high - low + 1 == std::ssize(answer.credible_set);
+  const std::string which =
+      run ? fmt::format("anything from {} to {}", low, high) : listed_dimensions(std::move(others));
+  if (serves) return "; the best may be " + which;
+  return fmt::format("; {} {} plausible{}", which, run ? "is" : "are", run ? "" : ", too");
+}
+
+std::string run_in_words(Index first, Index last) {
+  if (first == last) return fmt::format("{}", first);
+  return fmt::format("{} {} {}", first, last == first + 1 ? "and" : "to", last);
+}
+
+}  // namespace
+
+std::string certainty_sentence(const Answer& answer, const Selection& selection) {
+  if (!answer.d) return {};
+  const std::string others = alternatives(answer);
+  if (answer.probability)
+    return fmt::format("{}: the probability that {} is {}{}.",
+                       how_sure(answer.confidence.value_or(Confidence::moderate)), claim(answer),
+                       probability_text(*answer.probability), others);
+  // A method that tells the two questions apart and has no probability does not know how sure it
+  // is.
+  const std::optional<double> posterior = posterior_of_choice(selection);
+  if (posterior && !answer.purpose)
+    return fmt::format("{} gives it a probability of {}{}.", answer.method,
+                       probability_text(*posterior), others);
+  if (*answer.d > 0) return {};
+  return answer.purpose == Purpose::prediction ? "New rows confirm none."
+                                               : "There is no structure above the noise.";
+}
+
+std::string listed_dimensions(std::vector<Index> dimensions) {
+  std::ranges::sort(dimensions);
+  std::vector<std::string> runs;
+  for (auto start = dimensions.begin(); start != dimensions.end();) {
+    auto end = start + 1;
+    while (end != dimensions.end() && *end == *(end - 1) + 1) ++end;
+    runs.push_back(run_in_words(*start, *(end - 1)));
+    start = end;
+  }
+  std::string text;
+  for (std::size_t k = 0; k < runs.size(); ++k)
+    text += (k == 0 ? "" : k + 1 == runs.size() ? " and " : ", ") + runs[k];
+  return text;
+}
+
+}  // namespace pcadim

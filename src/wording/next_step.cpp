@@ -1,0 +1,55 @@
+#include "wording/next_step.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "base/mark.hpp"
+
+namespace pcadim {
+namespace {
+
+/// Findings come in the order of their gravity. Only warnings ask for something to be done first.
+std::string remedy_of_warnings(const Report& report) {
+  for (const Finding& finding : report.findings) {
+    if (finding.severity == "warning" && !finding.remedy.empty()) return finding.remedy;
+  }
+  return {};
+}
+
+std::string going_on(const Answer& answer) {
+  if (*answer.d == 0)
+    return "Use the columns as they are: they share no direction that stands out. More rows would "
+           "show weaker ones.";
+  const std::string scores = "Compute the scores with " + command_mark("reduce");
+  const bool open = answer.confidence == Confidence::low && answer.credible_set.size() > 1;
+  if (!open) return scores + '.';
+  const auto [low, high] = std::ranges::minmax(answer.credible_set);
+  return fmt::format("{}, and see what changes with {} and with {}.", scores, low, high);
+}
+
+/// The most components that new rows still bear. On the tuning sets of benchmarks/real nearest
+/// neighbours and shrunken discriminants lose less with so many than with d.
+Index most_harmless(const Answer& answer) {
+  if (answer.purpose == Purpose::structure) return answer.prediction.value_or(0);
+  return answer.credible_set.empty() ? 0 : std::ranges::max(answer.credible_set);
+}
+
+std::string for_regularised(const Answer& answer) {
+  if (!answer.purpose || most_harmless(answer) <= *answer.d) return {};
+  return fmt::format(
+      " What regularises itself (ridge regression, shrunken discriminants) may have up to {}: more "
+      "do no harm there.",
+      most_harmless(answer));
+}
+
+}  // namespace
+
+std::string next_step(const Report& report) {
+  std::string remedy = remedy_of_warnings(report);
+  if (!report.answer.d) return remedy;
+  if (remedy.empty()) remedy = going_on(report.answer);
+  return remedy + for_regularised(report.answer);
+}
+
+}  // namespace pcadim

@@ -1,0 +1,12 @@
+#pragma once
+#include <string>
+
+#include "pcadim/report.hpp"
+
+namespace pcadim {
+
+/// What to do next: the remedy of the gravest finding that has one, else how to go on with the
+/// answer; and how many components a next step may have that regularises itself.
+std::string next_step(const Report& report);
+
+}  // namespace pcadim

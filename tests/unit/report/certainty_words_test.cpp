@@ -1,0 +1,86 @@
+#include "wording/certainty_words.hpp"
+
+#include <gtest/gtest.h>
+
+namespace pcadim {
+namespace {
+
+Answer answer(Index d, std::optional<double> probability, std::vector<Index> set) {
+  Answer answer;
+  answer.method = "some_method";
+  answer.d = d;
+  answer.purpose = Purpose::structure;
+  answer.probability = probability;
+  answer.credible_set = std::move(set);
+  answer.confidence = Confidence::moderate;
+  return answer;
+}
+
+std::string said(const Answer& answer) { return certainty_sentence(answer, {}); }
+
+TEST(CertaintyWords, TellTheProbabilityOfACountOfDirections) {
+  EXPECT_EQ(said(answer(7, 0.85, {7, 8})),
+            "Fairly sure: the probability that exactly 7 directions of signal stand above the "
+            "noise is 0.85; 8 is plausible, too.");
+  EXPECT_EQ(said(answer(1, 0.85, {1})),
+            "Fairly sure: the probability that exactly one direction of signal stands above the "
+            "noise is 0.85.");
+  EXPECT_EQ(said(answer(0, 0.85, {0})),
+            "Fairly sure: the probability that no direction of signal stands above the noise is "
+            "0.85.");
+}
+
+TEST(CertaintyWords, TellTheProbabilityOfServingNewRows) {
+  Answer serving = answer(7, 0.4, {4, 5, 6, 7});
+  serving.purpose = Purpose::prediction;
+  serving.confidence = Confidence::low;
+  EXPECT_EQ(said(serving),
+            "Not sure: the probability that no other number serves new rows noticeably better is "
+            "0.40; the best may be anything from 4 to 7.");
+}
+
+TEST(CertaintyWords, HaveAWordForEachConfidence) {
+  Answer sure = answer(2, 0.999, {2});
+  sure.confidence = Confidence::high;
+  EXPECT_EQ(said(sure).substr(0, 5), "Sure:");
+  EXPECT_NE(said(sure).find("> 0.99."), std::string::npos);
+}
+
+TEST(CertaintyWords, ListAlternativesWithAndWithoutGaps) {
+  EXPECT_NE(said(answer(7, 0.6, {6, 7, 8})).find("; anything from 6 to 8 is plausible."),
+            std::string::npos);
+  EXPECT_NE(said(answer(7, 0.6, {2, 4, 5, 6, 7})).find("; 2 and 4 to 6 are plausible, too."),
+            std::string::npos);
+}
+
+TEST(CertaintyWords, NameTheMethodWhereItStatesAPosterior) {
+  Answer posterior = answer(1, {}, {1});
+  posterior.purpose = {};
+  Selection selection;
+  selection.d = 1;
+  selection.posterior = {0.07, 0.93};
+  EXPECT_EQ(certainty_sentence(posterior, selection),
+            "some_method gives it a probability of 0.93.");
+  // A method that tells the two questions apart and states no probability does not know.
+  posterior.purpose = Purpose::structure;
+  EXPECT_EQ(certainty_sentence(posterior, selection), "");
+}
+
+TEST(CertaintyWords, SayWhatZeroMeansWhereNothingIsKnown) {
+  EXPECT_EQ(said(answer(0, {}, {})), "There is no structure above the noise.");
+  Answer none = answer(0, {}, {});
+  none.purpose = Purpose::prediction;
+  EXPECT_EQ(said(none), "New rows confirm none.");
+  EXPECT_EQ(said(answer(3, {}, {})), "");
+  EXPECT_EQ(said({}), "");
+}
+
+TEST(CertaintyWords, ListDimensions) {
+  EXPECT_EQ(listed_dimensions({}), "");
+  EXPECT_EQ(listed_dimensions({3}), "3");
+  EXPECT_EQ(listed_dimensions({4, 3}), "3 and 4");
+  EXPECT_EQ(listed_dimensions({9, 4, 5, 7, 6, 1}), "1, 4 to 7 and 9");
+}
+
+}  // namespace
+}  // namespace pcadim

@@ -1,0 +1,59 @@
+#include "wording/next_step.hpp"
+
+#include <gtest/gtest.h>
+
+namespace pcadim {
+namespace {
+
+Report report_with(Index d, Purpose purpose) {
+  Report report;
+  report.answer.d = d;
+  report.answer.purpose = purpose;
+  report.answer.confidence = Confidence::high;
+  return report;
+}
+
+TEST(NextStep, GoesOnToTheScores) {
+  EXPECT_EQ(next_step(report_with(3, Purpose::structure)),
+            "Compute the scores with {command:reduce}.");
+}
+
+TEST(NextStep, ComparesTheEndsWhereTheAnswerIsOpen) {
+  Report report = report_with(3, Purpose::prediction);
+  report.answer.confidence = Confidence::low;
+  report.answer.credible_set = {2, 3, 4, 5};
+  EXPECT_EQ(
+      next_step(report),
+      "Compute the scores with {command:reduce}, and see what changes with 2 and with 5. What "
+      "regularises itself (ridge regression, shrunken discriminants) may have up to 5: more "
+      "do no harm there.");
+}
+
+TEST(NextStep, TellsWhatNewRowsBearBesideACountOfDirections) {
+  Report report = report_with(3, Purpose::structure);
+  report.answer.prediction = 3;
+  EXPECT_EQ(next_step(report).find("regularises"), std::string::npos);
+  report.answer.prediction = 8;
+  EXPECT_NE(next_step(report).find("may have up to 8"), std::string::npos);
+}
+
+TEST(NextStep, PutsTheRemedyOfAWarningFirst) {
+  Report report = report_with(3, Purpose::structure);
+  report.findings = {{"a", "info", "Something.", "Do nothing."},
+                     {"b", "warning", "Grave.", ""},
+                     {"c", "warning", "Graver.", "Scale."},
+                     {"d", "warning", "Also.", "Wait."}};
+  EXPECT_EQ(next_step(report), "Scale.");
+  report.answer.d.reset();
+  EXPECT_EQ(next_step(report), "Scale.");
+  report.findings.clear();
+  EXPECT_EQ(next_step(report), "");
+}
+
+TEST(NextStep, HasAWordForNoComponents) {
+  EXPECT_EQ(next_step(report_with(0, Purpose::structure)).substr(0, 29),
+            "Use the columns as they are: ");
+}
+
+}  // namespace
+}  // namespace pcadim
