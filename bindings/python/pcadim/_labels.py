@@ -1,0 +1,32 @@
+"""What rows are called."""
+
+from collections.abc import Callable
+from typing import Any
+
+from ._kinds import is_anndata, is_from
+
+# The names of rows [first, first + count). Asked for few of them, so that many cost nothing.
+Labels = Callable[[int, int], list[str]]
+
+
+def _text(label: Any) -> str:
+    text = ", ".join(str(part) for part in label) if isinstance(label, tuple) else str(label)
+    return text.encode("utf-8", "replace").decode("utf-8")  # half a character is none
+
+
+def _counts_rows(index: Any) -> bool:
+    """Is this 0, 1, 2, ..., as frames have that were given no index?"""
+    return is_from(index, "pandas", "RangeIndex") and index.start == 0 and index.step == 1
+
+
+def labels_of(X: Any) -> Labels | None:
+    """Return the labels of the rows of a data frame or AnnData object; None without any."""
+    if is_anndata(X):
+        index = X.obs_names
+    elif is_from(X, "pandas", "DataFrame"):
+        index = X.index
+    else:
+        return None
+    if _counts_rows(index):
+        return None
+    return lambda first, count: [_text(label) for label in index[first : first + count]]
