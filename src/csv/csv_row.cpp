@@ -6,7 +6,6 @@
 
 #include "adapters/group_labels.hpp"
 #include "base/lists.hpp"
-#include "base/printable.hpp"
 #include "csv/csv_cell_ends.hpp"
 #include "csv/csv_decimal.hpp"
 #include "csv/csv_errors.hpp"
@@ -133,13 +132,18 @@ void RowParser::pass_over(std::size_t column) {
   if (!ids_.empty()) take_id(column, cell);
 }
 
+/// Most ids are plain words: no memory is taken for them.
 void RowParser::take_id(std::size_t column, const Cell& cell) {
   for (std::size_t k = 0; k < ids_.size(); ++k) {
-    if (layout_.ids[k] == column) ids_[k] = as_utf8(unquoted(cell));
+    if (layout_.ids[k] != column) continue;
+    cell.quoted ? ids_[k] = unquoted(cell) : ids_[k].assign(cell.text);
   }
 }
 
-std::string RowParser::name() const { return ids_.size() == 1 ? ids_.front() : join(ids_); }
+const std::string& RowParser::name() {
+  if (ids_.size() > 1) name_ = join(ids_);
+  return ids_.size() == 1 ? ids_.front() : name_;
+}
 
 void RowParser::take_group(std::size_t column, const Cell& cell) {
   const CellValue value = read_value(cell.text, dialect_);

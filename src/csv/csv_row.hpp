@@ -25,8 +25,8 @@ class RowParser {
   /// What the group of the last row is called; empty where there are no groups.
   const std::string& group() const { return group_; }
 
-  /// What the last row itself is called; empty where rows have no names.
-  std::string name() const;
+  /// What the last row itself is called, in the bytes of the text; empty where rows have no names.
+  const std::string& name();
 
  private:
   std::size_t take_cells(double* to);
@@ -53,6 +53,7 @@ class RowParser {
   std::vector<const char*> cell_ends_;
   std::string group_;
   std::vector<std::string> ids_;  // of the last row, one for each entry of layout.ids
+  std::string name_;              // of the last row where it has several
 };
 
 }  // namespace pcadim::data

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/memory.hpp"
+#include "base/printable.hpp"
 #include "bytes/format.hpp"
 #include "csv/csv_cells.hpp"
 #include "csv/csv_errors.hpp"
@@ -125,6 +126,12 @@ std::vector<std::string> CsvSource::column_names() const {
     const std::string& given = layout_.names[j];
     names.push_back(given.empty() ? fmt::format("column {}", j + 1) : given);
   }
+  return names;
+}
+
+std::vector<std::string> CsvSource::row_names(Index first, Index count) const {
+  auto names = names_.some(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+  for (std::string& name : names) name = as_utf8(name);
   return names;
 }
 

@@ -36,9 +36,7 @@ class CsvSource final : public PlacingSource {
   Progress position() const override;
   std::vector<std::string> column_names() const override;
   std::vector<Index> groups() const override { return groups_.numbers(); }
-  std::vector<std::string> row_names(Index first, Index count) const override {
-    return names_.some(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
-  }
+  std::vector<std::string> row_names(Index first, Index count) const override;
   std::string locate(Index row, Index col) const override;
   std::string name() const override { return input_->name(); }
   std::vector<std::string> decisions() const override;

@@ -1,5 +1,6 @@
 #include "hdf5/anndata_names.hpp"
 
+#include <algorithm>
 #include <utility>
 
 #include "base/printable.hpp"
@@ -38,7 +39,7 @@ bool is_list(const Hdf5Object& dataset, Hdf5Holds of) {
 bool holds_names(Hdf5File& file, const IndexPaths& index, std::uint64_t count) {
   // More names than this help nobody.
   constexpr std::uint64_t most = 10'000'000;
-  if (!index.found() || count > most) return false;
+  if (!index.found() || count == 0 || count > most) return false;
   const Hdf5Object words = file.describe(index.words);
   if (!is_list(words, Hdf5Holds::texts) || words.extent[0] > most) return false;
   if (index.codes.empty()) return words.extent[0] == count;
@@ -63,6 +64,17 @@ class IndexNames {
                                 : read_categories(first, count);
   }
 
+  /// The same; what cannot be read has no name.
+  std::vector<std::string> read_if_possible(std::uint64_t first, std::uint64_t count) {
+    try {
+      return read(first, count);
+    } catch (const Interrupted&) {
+      throw;
+    } catch (const Error&) {
+      return std::vector<std::string>(count);
+    }
+  }
+
  private:
   /// A code that stands for nothing is -1.
   std::vector<std::string> read_categories(std::uint64_t first, std::uint64_t count) {
@@ -83,6 +95,18 @@ class IndexNames {
   std::vector<std::string> words_;
 };
 
+/// "0", "1", "2", ... is what AnnData calls rows that were given no names. Some places tell.
+bool only_counts(IndexNames& names, std::uint64_t count) {
+  const std::uint64_t step = std::max<std::uint64_t>(1, count / 20);
+  const auto fits = [&](std::uint64_t place) {
+    return names.read_if_possible(place, 1).front() == std::to_string(place);
+  };
+  for (std::uint64_t place = 0; place < count; place += step) {
+    if (!fits(place)) return false;
+  }
+  return fits(count - 1);
+}
+
 }  // namespace
 
 std::vector<std::string> anndata_names(Hdf5File& file, const std::string& group,
@@ -97,14 +121,10 @@ RowNamer anndata_namer(std::shared_ptr<Hdf5File> file, const std::string& group,
   const IndexPaths index = index_paths(*file, group);
   if (!holds_names(*file, index, count)) return {};
   const auto names = std::make_shared<IndexNames>(*file, index);
+  if (only_counts(*names, count)) return {};
   return [file = std::move(file), names](Index first, Index some) {
-    try {
-      return names->read(static_cast<std::uint64_t>(first), static_cast<std::uint64_t>(some));
-    } catch (const Interrupted&) {
-      throw;
-    } catch (const Error&) {
-      return std::vector<std::string>(size(some));
-    }
+    return names->read_if_possible(static_cast<std::uint64_t>(first),
+                                   static_cast<std::uint64_t>(some));
   };
 }
 

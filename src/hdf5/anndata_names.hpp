@@ -13,8 +13,9 @@ namespace pcadim::data {
 std::vector<std::string> anndata_names(Hdf5File& file, const std::string& group,
                                        std::uint64_t count);
 
-/// The same for some of them at a time, read from the file when they are asked for. What cannot be
-/// read then has no name: an answer on the numbers is worth more than an error about names.
+/// The same for some of them at a time, read from the file when they are asked for; none where they
+/// only count (0, 1, 2, ...). What cannot be read then has no name: an answer on the numbers is
+/// worth more than an error about names.
 RowNamer anndata_namer(std::shared_ptr<Hdf5File> file, const std::string& group,
                        std::uint64_t count);
 

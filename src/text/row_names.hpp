@@ -27,7 +27,7 @@ class RowNames {
 
  private:
   std::string_view name(std::size_t row) const;
-  void give_up();
+  void check_size();
 
   std::size_t most_;
   std::string text_;

@@ -65,7 +65,7 @@ def test_rows_that_are_left_out_move_no_label(far):
 
 def test_an_index_that_counts_is_no_label(far):
     """Arrays and frames without an index of their own have positions only."""
-    for X in (far, pd.DataFrame(far)):
+    for X in (far, pd.DataFrame(far), anndata.AnnData(far)):
         finding = outlying(pcadim.select(X))
         assert finding.rows == [16] and finding.row_names == []
         assert "row 16 (" in finding.sentence

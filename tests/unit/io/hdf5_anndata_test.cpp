@@ -278,6 +278,20 @@ TEST_F(SparseGroupTest, TakesRowNamesOfAnyKind) {
   EXPECT_TRUE(open_source(file_path())->row_names(0, 3).empty());
 }
 
+/// What AnnData calls rows without names is no name.
+TEST_F(SparseGroupTest, NumbersFrom0AreNoRowNames) {
+  for (const std::string& last : {"2", "3"}) {
+    {
+      Hdf5Writer file(file_path());
+      file.text_attribute("/", "encoding-type", "anndata");
+      file.numbers("X", {3, 2}, {1, 2, 3, 4, 5, 7});
+      file.group("obs");
+      file.texts("obs/_index", {"0", "1", last});
+    }
+    EXPECT_EQ(open_source(file_path())->row_names(0, 3).empty(), last == "2");
+  }
+}
+
 }  // namespace
 }  // namespace pcadim::data
 #endif

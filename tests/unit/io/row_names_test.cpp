@@ -74,6 +74,16 @@ TEST(RowNamesOfText, DoNotDependOnHowTheTextIsCut) {
   }
 }
 
+TEST(RowNames, AreAppendedOnce) {
+  RowNames names, piece;
+  for (const char* name : {"a", "", "ccc"}) piece.add(piece.some(0, 9).size(), name);
+  names.append(0, piece);
+  names.append(0, piece);
+  names.append(2, piece);  // the first of its rows is known already
+  EXPECT_EQ(names.some(0, 9), (Names{"a", "", "ccc", "", "ccc"}));
+  EXPECT_EQ(names.some(3, 1), (Names{""}));
+}
+
 TEST(RowNames, TakeNoMoreMemoryThanAllowed) {
   RowNames names(100);
   for (std::size_t row = 0; row < 5; ++row) names.add(row, "abcdefgh");
