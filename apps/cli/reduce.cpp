@@ -56,8 +56,10 @@ void check(const ReduceCommand& command) {
   }
 }
 
+using Titles = std::vector<std::string>;
+
 /// "PC1", "PC2", ..., possibly after a title for the names of the rows.
-std::vector<std::string> component_names(Index count, std::vector<std::string> names = {}) {
+Titles component_names(Index count, Titles names = {}) {
   for (Index k = 1; k <= count; ++k) names.push_back(fmt::format("PC{}", k));
   return names;
 }
@@ -69,11 +71,16 @@ class Outputs {
     if (!files.loadings.empty()) loadings_.emplace(files.loadings, stop);
   }
 
-  ScoreSink sink() {
-    return [this](const Components& components, MatrixView rows) {
-      if (!begun_) scores_.begin({components.n, components.d}, component_names(components.d));
-      begun_ = true;
-      scores_.add(rows);
+  /// Writes the scores, with the names of their rows where these have any.
+  ScoreSink sink(const Source& source) {
+    return [this, &source](const Components& components, MatrixView rows) {
+      const std::vector<std::string> names = source.row_names(row_, rows.rows);
+      if (row_ == 0) {
+        scores_.begin({components.n, components.d},
+                      component_names(components.d, names.empty() ? Titles{} : Titles{"id"}));
+      }
+      row_ += rows.rows;
+      scores_.add(rows, names);
     };
   }
 
@@ -94,7 +101,7 @@ class Outputs {
 
   MatrixWriter scores_;
   std::optional<MatrixWriter> loadings_;
-  bool begun_ = false;
+  Index row_ = 0;  // the next one
 };
 
 void say_decisions(const Source& source, const ReduceCommand& command) {
@@ -112,7 +119,7 @@ Components write(const ReduceCommand& command, std::unique_ptr<Source>& source) 
   Outputs outputs(command.files,
                   request.stop);  // first: they may be refused sooner than the data are read
   source = open_source(command.file, read);
-  Components components = reduce(*source, request, command.reduction, outputs.sink());
+  Components components = reduce(*source, request, command.reduction, outputs.sink(*source));
   outputs.finish(components);
   return components;
 }

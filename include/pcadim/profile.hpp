@@ -26,10 +26,11 @@ struct DataProfile {
   std::vector<std::string> names;  ///< of the columns in use
   std::vector<double> deviations;  ///< their standard deviations (divisor n) before any scaling
   std::vector<RowLength> longest;  ///< rows far from the mean, the farthest first; about 20 at most
-  std::vector<ColumnPair> twins;   ///< columns that nearly repeat an earlier one; about 10 at most
-  Index twin_count = 0;            ///< how many columns nearly repeat an earlier one
-  bool whole_numbers = false;      ///< every cell is a whole number
-  bool non_negative = false;       ///< no cell is below zero
+  std::vector<std::string> longest_names;  ///< of these rows; empty where rows have no names
+  std::vector<ColumnPair> twins;  ///< columns that nearly repeat an earlier one; about 10 at most
+  Index twin_count = 0;           ///< how many columns nearly repeat an earlier one
+  bool whole_numbers = false;     ///< every cell is a whole number
+  bool non_negative = false;      ///< no cell is below zero
   double smallest = 0, largest = 0;  ///< of all cells
   bool operator==(const DataProfile&) const = default;
 };

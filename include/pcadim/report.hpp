@@ -23,6 +23,8 @@ struct DataFacts {
   std::vector<std::string> dropped_columns;  ///< constant, or left out for missing cells
   Index dropped_rows = 0;                    ///< left out for missing cells
   Index zero_rows = 0;                       ///< rows equal to the mean, left out of the evidence
+  /// Of the rows in use, in their order; empty where rows have no names or are more than 1,000.
+  std::vector<std::string> row_names;
   std::string fingerprint;  ///< hash of the shape and the numbers as read; empty: not requested
   bool operator==(const DataFacts&) const = default;
 };
@@ -111,14 +113,20 @@ struct Answer {
   bool operator==(const Answer&) const = default;
 };
 
-/// One thing that the diagnosis says about the data or the answer.
+/// One thing that the diagnosis says about the data or the answer. Rows and columns are counted
+/// from 0 in the data as they were read; of very many that a finding is about the first 1,000 are
+/// listed.
 struct Finding {
-  std::string kind;           ///< "anisotropic_tail", "constant_columns", "scaling", ...
-  std::string severity;       ///< "info" or "warning"
-  std::string sentence;       ///< what was found
-  std::string remedy = {};    ///< what to do about it; may be empty
-  std::string measured = {};  ///< what set it off: "rows = 12, limit 20"; may be empty
-  std::string panel = {};     ///< the picture that shows it (see panels()), or empty
+  std::string kind;              ///< "anisotropic_tail", "constant_columns", "scaling", ...
+  std::string severity;          ///< "info" or "warning"
+  std::string sentence;          ///< what was found
+  std::string remedy = {};       ///< what to do about it; may be empty
+  std::string measured = {};     ///< what set it off: "rows = 12, limit 20"; may be empty
+  std::string panel = {};        ///< the picture that shows it (see panels()), or empty
+  std::vector<Index> rows = {};  ///< the rows that it is about
+  std::vector<std::string> row_names = {};     ///< what they are called; empty: rows have no names
+  std::vector<Index> columns = {};             ///< the columns that it is about
+  std::vector<std::string> column_names = {};  ///< what they are called; empty: columns have none
   bool operator==(const Finding&) const = default;
 };
 

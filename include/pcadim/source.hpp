@@ -33,6 +33,13 @@ struct SparseView {
   Index cells() const { return start[rows]; }
 };
 
+/// Gives the names of rows [first, first + count), one for each, or none. Asked for few rows of
+/// many it should take little time.
+using RowNamer = std::function<std::vector<std::string>(Index first, Index count)>;
+
+/// A RowNamer over a list of names; an empty function where the list is empty.
+PCADIM_API RowNamer row_namer(std::vector<std::string> names);
+
 /// Where observations come from: a stream of blocks of rows that can be read again.
 /// The rows of all blocks together, in order, are the data; how they are cut into blocks never
 /// changes an answer.
@@ -83,6 +90,11 @@ class PCADIM_API Source {
   /// One name for each column, or none. Known once the first block has been read.
   virtual std::vector<std::string> column_names() const { return {}; }
 
+  /// The names of rows [first, first + count), one for each (an empty one where a row has none), or
+  /// nothing if rows have no names. Known once these rows have been read. Not for several threads
+  /// at once.
+  virtual std::vector<std::string> row_names(Index first, Index count) const;
+
   /// The group of each row, numbered from 0 in the order of first appearance, or nothing if
   /// there are no groups. Known once all rows have been read.
   virtual std::vector<Index> groups() const { return {}; }
@@ -105,16 +117,19 @@ class PCADIM_API Source {
 };
 
 /// A source over a matrix in memory, which must outlive it. `groups` has one number for each row,
-/// or none.
+/// or none; `row_names` gives the names of rows, if they have any. Throws InputError for a matrix
+/// without cells, UsageError for lists that do not fit it.
 PCADIM_API std::unique_ptr<Source> matrix_source(MatrixView matrix,
                                                  std::vector<std::string> column_names = {},
-                                                 std::vector<Index> groups = {});
+                                                 std::vector<Index> groups = {},
+                                                 RowNamer row_names = {});
 
 /// A source over a sparse matrix in memory, whose arrays must outlive it. Throws InputError if
 /// they are no valid matrix: starts that do not ascend from 0, columns that do not ascend within a
 /// row or do not exist.
 PCADIM_API std::unique_ptr<Source> sparse_matrix_source(SparseView matrix,
-                                                        std::vector<std::string> column_names = {});
+                                                        std::vector<std::string> column_names = {},
+                                                        RowNamer row_names = {});
 
 /// What retained_source() may use, and how it reports progress.
 struct RetainOptions {

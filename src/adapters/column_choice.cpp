@@ -79,9 +79,7 @@ std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<
     mark_range(kept, find_columns(wanted, names, width, file));
   }
   std::vector<bool> ids(width, false);
-  for (const std::string& wanted : options.id_column) {
-    mark_range(ids, find_columns(wanted, names, width, file));
-  }
+  for (const std::size_t id : id_columns(options, names, width, file)) ids[id] = true;
   if (const auto group = group_column(options, names, width, file)) ids[*group] = true;
   for (std::size_t j = 0; j < width; ++j) kept[j] = kept[j] && !ids[j];
   if (std::find(kept.begin(), kept.end(), true) == kept.end()) {
@@ -89,6 +87,17 @@ std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<
                                  list_of_columns(names, width)));
   }
   return kept;
+}
+
+std::vector<std::size_t> id_columns(const ReadOptions& options,
+                                    const std::vector<std::string>& names, std::size_t width,
+                                    const std::string& file) {
+  std::vector<std::size_t> ids;
+  for (const std::string& wanted : options.id_column) {
+    const Range range = find_columns(wanted, names, width, file);
+    for (std::size_t j = range.first; j <= range.last; ++j) ids.push_back(j);
+  }
+  return ids;
 }
 
 std::optional<std::size_t> group_column(const ReadOptions& options,

@@ -14,6 +14,11 @@ namespace pcadim::data {
 std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<std::string>& names,
                                   std::size_t width, const std::string& file);
 
+/// The columns (from 0) that options.id_column names, in the order given. Throws UsageError.
+std::vector<std::size_t> id_columns(const ReadOptions& options,
+                                    const std::vector<std::string>& names, std::size_t width,
+                                    const std::string& file);
+
 /// Which column (from 0) do the options name as the groups', if any? Throws UsageError.
 std::optional<std::size_t> group_column(const ReadOptions& options,
                                         const std::vector<std::string>& names, std::size_t width,

@@ -10,6 +10,7 @@
 #include "adapters/column_choice.hpp"
 #include "adapters/group_labels.hpp"
 #include "base/copy_rows.hpp"
+#include "base/lists.hpp"
 #include "base/mark.hpp"
 #include "base/size.hpp"
 #include "pcadim/error.hpp"
@@ -19,12 +20,21 @@ namespace {
 
 constexpr Index slab_cells = Index{1} << 19;  // read at once to pick columns from
 
+/// Which columns of a source are data, and what others are for.
+struct Uses {
+  std::vector<Index> data;
+  std::vector<Index> ids;  // numbers that are the rows' names
+  std::optional<Index> group;
+};
+
 /// Some columns of another source, copied block by block; one more may say the rows' groups.
 class ColumnSubset final : public Source {
  public:
-  ColumnSubset(std::unique_ptr<Source> inner, std::vector<Index> columns,
-               std::optional<Index> group_column)
-      : inner_(std::move(inner)), columns_(std::move(columns)), group_column_(group_column) {}
+  ColumnSubset(std::unique_ptr<Source> inner, Uses uses)
+      : inner_(std::move(inner)),
+        columns_(std::move(uses.data)),
+        ids_(std::move(uses.ids)),
+        group_column_(uses.group) {}
 
   std::optional<Shape> shape() const override {
     return Shape{inner_->shape()->rows, std::ssize(columns_)};
@@ -96,11 +106,30 @@ class ColumnSubset final : public Source {
     return chosen;
   }
 
+  std::vector<std::string> row_names(Index first, Index count) const override {
+    std::vector<std::string> names = inner_->row_names(first, count);
+    if (!names.empty() || ids_.empty() || !inner_->random_access()) return names;
+    std::vector<double> row(size(inner_->shape()->cols));
+    for (Index i = first; i < first + count; ++i) {
+      inner_->read_rows(i, 1, row.data());
+      names.push_back(id_in(row));
+    }
+    return names;
+  }
+
   std::string locate(Index row, Index col) const override {
     return inner_->locate(row, columns_[static_cast<std::size_t>(col)]);
   }
 
  private:
+  std::string id_in(const std::vector<double>& row) const {
+    std::vector<std::string> parts;
+    for (const Index j : ids_) {
+      if (!std::isnan(row[size(j)])) parts.push_back(label_of(row[size(j)]));
+    }
+    return join(parts);
+  }
+
   void add_group(double value) {
     if (std::isnan(value)) {
       throw InputError(fmt::format("{}, {}: the group is missing; every row needs one", name(),
@@ -110,7 +139,7 @@ class ColumnSubset final : public Source {
   }
 
   std::unique_ptr<Source> inner_;
-  std::vector<Index> columns_;
+  std::vector<Index> columns_, ids_;
   std::optional<Index> group_column_;
   GroupLabels groups_;
   std::size_t row_ = 0;  // the next row, counted where there are groups
@@ -122,17 +151,19 @@ class ColumnSubset final : public Source {
 std::unique_ptr<Source> choose_columns(std::unique_ptr<Source> source, const ReadOptions& options) {
   if (options.columns.empty() && options.id_column.empty() && !options.group_column) return source;
   const auto width = static_cast<std::size_t>(source->shape()->cols);
-  const std::vector<bool> kept =
-      kept_by_options(options, source->column_names(), width, source->name());
-  std::vector<Index> columns;
+  const std::vector<std::string> names = source->column_names();
+  const std::vector<bool> kept = kept_by_options(options, names, width, source->name());
+  Uses uses;
   for (std::size_t j = 0; j < width; ++j) {
-    if (kept[j]) columns.push_back(static_cast<Index>(j));
+    if (kept[j]) uses.data.push_back(static_cast<Index>(j));
   }
-  std::optional<Index> group;
-  if (const auto j = group_column(options, source->column_names(), width, source->name())) {
-    group = static_cast<Index>(*j);
+  for (const std::size_t j : id_columns(options, names, width, source->name())) {
+    uses.ids.push_back(static_cast<Index>(j));
   }
-  return std::make_unique<ColumnSubset>(std::move(source), std::move(columns), group);
+  if (const auto j = group_column(options, names, width, source->name())) {
+    uses.group = static_cast<Index>(*j);
+  }
+  return std::make_unique<ColumnSubset>(std::move(source), std::move(uses));
 }
 
 }  // namespace pcadim::data

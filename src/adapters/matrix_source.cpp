@@ -14,8 +14,12 @@ namespace {
 /// The caller's matrix, handed out as one block without a copy.
 class MatrixSource final : public Source {
  public:
-  MatrixSource(MatrixView matrix, std::vector<std::string> column_names, std::vector<Index> groups)
-      : matrix_(matrix), column_names_(std::move(column_names)), groups_(std::move(groups)) {}
+  MatrixSource(MatrixView matrix, std::vector<std::string> column_names, std::vector<Index> groups,
+               RowNamer row_names)
+      : matrix_(matrix),
+        column_names_(std::move(column_names)),
+        groups_(std::move(groups)),
+        row_names_(std::move(row_names)) {}
 
   std::optional<Shape> shape() const override { return Shape{matrix_.rows, matrix_.cols}; }
 
@@ -42,6 +46,9 @@ class MatrixSource final : public Source {
   }
   std::vector<std::string> column_names() const override { return column_names_; }
   std::vector<Index> groups() const override { return groups_; }
+  std::vector<std::string> row_names(Index first, Index count) const override {
+    return row_names_ ? row_names_(first, count) : std::vector<std::string>();
+  }
   std::string name() const override { return "matrix in memory"; }
 
   std::string locate(Index row, Index col) const override {
@@ -54,6 +61,7 @@ class MatrixSource final : public Source {
   MatrixView matrix_;
   std::vector<std::string> column_names_;
   std::vector<Index> groups_;
+  RowNamer row_names_;
   bool done_ = false;
 };
 
@@ -81,9 +89,10 @@ void check_matrix(const MatrixView& matrix, const std::vector<std::string>& colu
 }  // namespace
 
 std::unique_ptr<Source> matrix_source(MatrixView matrix, std::vector<std::string> column_names,
-                                      std::vector<Index> groups) {
+                                      std::vector<Index> groups, RowNamer row_names) {
   check_matrix(matrix, column_names, groups);
-  return std::make_unique<MatrixSource>(matrix, std::move(column_names), std::move(groups));
+  return std::make_unique<MatrixSource>(matrix, std::move(column_names), std::move(groups),
+                                        std::move(row_names));
 }
 
 }  // namespace pcadim

@@ -32,6 +32,9 @@ class SparseSource final : public Source {
   bool in_memory() const override { return true; }
   bool random_access() const override { return true; }
   std::vector<std::string> column_names() const override { return facts_.column_names; }
+  std::vector<std::string> row_names(Index first, Index count) const override {
+    return facts_.row_names ? facts_.row_names(first, count) : std::vector<std::string>();
+  }
   std::string name() const override { return facts_.name; }
   std::vector<std::string> decisions() const override { return facts_.decisions; }
   void rewind() override { row_ = 0; }
@@ -155,7 +158,8 @@ std::unique_ptr<Source> sparse_source(SparseMatrix matrix, const ReadOptions& op
 }  // namespace data
 
 std::unique_ptr<Source> sparse_matrix_source(SparseView matrix,
-                                             std::vector<std::string> column_names) {
+                                             std::vector<std::string> column_names,
+                                             RowNamer row_names) {
   const std::string name = "sparse matrix in memory";
   data::check_shape(matrix.rows, matrix.cols, "the " + name);
   if (!column_names.empty() && std::ssize(column_names) != matrix.cols) {
@@ -167,8 +171,8 @@ std::unique_ptr<Source> sparse_matrix_source(SparseView matrix,
   const bool filled = matrix.column != nullptr && matrix.value != nullptr;
   if (matrix.cells() > 0 && !filled) throw InputError("the " + name + " has no cells");
   data::check_sparse(matrix, name);
-  return std::make_unique<data::SparseSource>(matrix,
-                                              data::SparseFacts{name, std::move(column_names), {}});
+  return std::make_unique<data::SparseSource>(
+      matrix, data::SparseFacts{name, std::move(column_names), {}, std::move(row_names)});
 }
 
 }  // namespace pcadim

@@ -13,6 +13,7 @@ struct SparseFacts {
   std::string name;
   std::vector<std::string> column_names;  // one for each column, or none
   std::vector<std::string> decisions;
+  RowNamer row_names = {};  // of the rows, where they have names
 };
 
 /// A source over a sparse matrix that it owns: applies options.columns / id_column (by name or

@@ -48,9 +48,18 @@ class TransposedSource final : public Source {
   Progress position() const override { return {{}, row_, rows_}; }
 
   std::vector<std::string> column_names() const override {
-    std::vector<std::string> names;
-    for (Index j = 1; j <= cols_; ++j) names.push_back(fmt::format("row {}", j));
+    std::vector<std::string> names = inner_.row_names(0, cols_);
+    names.resize(size(cols_));
+    for (Index j = 0; j < cols_; ++j) {
+      if (names[size(j)].empty()) names[size(j)] = fmt::format("row {}", j + 1);
+    }
     return names;
+  }
+
+  std::vector<std::string> row_names(Index first, Index count) const override {
+    const std::vector<std::string> names = inner_.column_names();
+    if (names.empty()) return {};
+    return {names.begin() + first, names.begin() + first + count};
   }
 
   std::string locate(Index row, Index col) const override { return inner_.locate(col, row); }

@@ -6,6 +6,7 @@
 #include "csv/csv_detect.hpp"
 #include "csv/csv_errors.hpp"
 #include "csv/csv_header.hpp"
+#include "csv/csv_ids.hpp"
 #include "csv/csv_profile.hpp"
 #include "csv/csv_roles.hpp"
 #include "pcadim/error.hpp"
@@ -66,6 +67,7 @@ Layout find_layout(const Sample& sample, const ReadOptions& options, const TextL
   if (!header.decision.empty()) layout.decisions.push_back(header.decision);
   if (header.has_header) layout.names = read_names(profile, header);
   assign_roles(layout, profile, options, file);
+  layout.ids = find_ids(layout, profile, records, options, file);
   return layout;
 }
 

@@ -27,6 +27,7 @@ struct Layout {
   std::vector<std::string> names;      ///< one for each cell of a row, or none
   std::vector<std::size_t> numbers;    ///< the cells that are handed out, from 0
   std::optional<std::size_t> group;    ///< the cell that says the group, from 0
+  std::vector<std::size_t> ids = {};   ///< the cells that name the row, from 0
   std::vector<std::string> decisions;  ///< what was found out rather than told
 };
 

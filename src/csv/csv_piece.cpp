@@ -37,6 +37,7 @@ class PieceParser {
       rows_.parse(record, to);
       to += cols;
       if (layout_.group) facts_.groups.add(facts_.rows, rows_.group());
+      if (!layout_.ids.empty()) facts_.names.add(facts_.rows, rows_.name());
       facts_.lines.add(facts_.rows++, record.line);
     }
   }

@@ -9,6 +9,7 @@
 #include "csv/csv_row.hpp"
 #include "text/blank_lines.hpp"
 #include "text/line_map.hpp"
+#include "text/row_names.hpp"
 #include "text/text_buffer.hpp"
 #include "text/text_limits.hpp"
 
@@ -39,6 +40,7 @@ struct PieceFacts {
   BlankLines blanks;               ///< after the first row
   LineMap lines;
   GroupLabels groups;
+  RowNames names;
 };
 
 /// Parses a piece to `to`, which has room for most_rows() and one more row. Throws InputError, but

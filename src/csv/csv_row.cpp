@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "adapters/group_labels.hpp"
+#include "base/lists.hpp"
 #include "csv/csv_cell_ends.hpp"
 #include "csv/csv_decimal.hpp"
 #include "csv/csv_errors.hpp"
@@ -27,7 +28,8 @@ RowParser::RowParser(const Layout& layout, const std::string& file)
       file_(file),
       dialect_(layout.dialect),
       number_runs_(layout.roles.size()),
-      cell_ends_(layout.roles.size() + cell_ends_slack) {
+      cell_ends_(layout.roles.size() + cell_ends_slack),
+      ids_(layout.ids.size()) {
   std::size_t run = 0;
   for (std::size_t j = number_runs_.size(); j-- > 0;) {
     run = layout.roles[j] == Role::number ? run + 1 : 0;
@@ -127,6 +129,20 @@ void RowParser::pass_over(std::size_t column) {
   const Cell cell = take_cell(at_, end_, dialect_.delimiter);
   if (layout_.roles[column] == Role::empty && !cell.text.empty()) refuse(column, cell);
   if (layout_.roles[column] == Role::group) take_group(column, cell);
+  if (!ids_.empty()) take_id(column, cell);
+}
+
+/// Most ids are plain words: no memory is taken for them.
+void RowParser::take_id(std::size_t column, const Cell& cell) {
+  for (std::size_t k = 0; k < ids_.size(); ++k) {
+    if (layout_.ids[k] != column) continue;
+    cell.quoted ? ids_[k] = unquoted(cell) : ids_[k].assign(cell.text);
+  }
+}
+
+const std::string& RowParser::name() {
+  if (ids_.size() > 1) name_ = join(ids_);
+  return ids_.size() == 1 ? ids_.front() : name_;
 }
 
 void RowParser::take_group(std::size_t column, const Cell& cell) {

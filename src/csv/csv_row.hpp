@@ -25,6 +25,9 @@ class RowParser {
   /// What the group of the last row is called; empty where there are no groups.
   const std::string& group() const { return group_; }
 
+  /// What the last row itself is called, in the bytes of the text; empty where rows have no names.
+  const std::string& name();
+
  private:
   std::size_t take_cells(double* to);
   std::size_t take_plain_cells(std::size_t first, double* to);
@@ -36,6 +39,7 @@ class RowParser {
   double take_any_number(std::size_t column);
   void pass_over(std::size_t column);
   void take_group(std::size_t column, const Cell& cell);
+  void take_id(std::size_t column, const Cell& cell);
   void check_width(std::size_t cells) const;
   [[noreturn]] void refuse(std::size_t column, const Cell& cell) const;
 
@@ -48,6 +52,8 @@ class RowParser {
   const char* end_ = nullptr;
   std::vector<const char*> cell_ends_;
   std::string group_;
+  std::vector<std::string> ids_;  // of the last row, one for each entry of layout.ids
+  std::string name_;              // of the last row where it has several
 };
 
 }  // namespace pcadim::data

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "base/memory.hpp"
+#include "base/printable.hpp"
 #include "bytes/format.hpp"
 #include "csv/csv_cells.hpp"
 #include "csv/csv_errors.hpp"
@@ -34,7 +35,8 @@ CsvSource::CsvSource(std::unique_ptr<ByteInput> input, const ReadOptions& option
       layout_(find_layout(take_sample(buffer_, limits_), options, limits_, input_->name())),
       batch_(buffer_, layout_, limits_, options.threads, options.stop),
       block_rows_(std::max<Index>(
-          1, static_cast<Index>(limits_.block / (sizeof(double) * layout_.numbers.size())))) {}
+          1, static_cast<Index>(limits_.block / (sizeof(double) * layout_.numbers.size())))),
+      names_(memory_ceiling(options.memory) / 8) {}
 
 std::optional<MatrixView> CsvSource::next() {
   if (waiting_.rows == 0) waiting_ = next_piece(own_places_);
@@ -86,6 +88,7 @@ MatrixView CsvSource::accept(const ParsedPiece& piece) {
   blanks_.append(piece.facts.blanks);
   lines_.append(row_, piece.facts.lines);
   groups_.append(row_, piece.facts.groups);
+  names_.append(row_, piece.facts.names);
   row_ += piece.facts.rows;
   consumed_ = piece.consumed;
   return row_major(piece.values, static_cast<Index>(piece.facts.rows),
@@ -126,6 +129,12 @@ std::vector<std::string> CsvSource::column_names() const {
   return names;
 }
 
+std::vector<std::string> CsvSource::row_names(Index first, Index count) const {
+  auto names = names_.some(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
+  for (std::string& name : names) name = as_utf8(name);
+  return names;
+}
+
 std::string CsvSource::locate(Index row, Index col) const {
   return place_words(layout_, lines_.line_of(static_cast<std::size_t>(row)),
                      layout_.numbers.at(static_cast<std::size_t>(col)));
@@ -134,6 +143,11 @@ std::string CsvSource::locate(Index row, Index col) const {
 std::vector<std::string> CsvSource::decisions() const {
   std::vector<std::string> all = layout_.decisions;
   if (layout_.group) all.push_back(groups_.decision(column_words(layout_, *layout_.group)));
+  if (names_.given_up()) {
+    all.push_back(
+        "the names of the rows take more than an eighth of the memory ({memory}) and are "
+        "not kept");
+  }
   if (const std::size_t blank = blanks_.accepted(); blank > 0) {
     all.push_back(fmt::format("{} blank {} passed over inside the data, the first is line {}",
                               blank, blank == 1 ? "line is" : "lines are", blanks_.first()));

@@ -12,6 +12,7 @@
 #include "pcadim/data.hpp"
 #include "text/blank_lines.hpp"
 #include "text/line_map.hpp"
+#include "text/row_names.hpp"
 #include "text/text_buffer.hpp"
 #include "text/text_limits.hpp"
 
@@ -35,6 +36,7 @@ class CsvSource final : public PlacingSource {
   Progress position() const override;
   std::vector<std::string> column_names() const override;
   std::vector<Index> groups() const override { return groups_.numbers(); }
+  std::vector<std::string> row_names(Index first, Index count) const override;
   std::string locate(Index row, Index col) const override;
   std::string name() const override { return input_->name(); }
   std::vector<std::string> decisions() const override;
@@ -55,6 +57,7 @@ class CsvSource final : public PlacingSource {
   Index block_rows_;
   LineMap lines_;
   GroupLabels groups_;
+  RowNames names_;
   BlankLines blanks_;
   std::size_t row_ = 0;  // rows handed out or waiting
   std::uint64_t consumed_ = 0;

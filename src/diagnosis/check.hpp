@@ -21,9 +21,11 @@ struct CheckInput {
 
 /// What a check has found.
 struct Observation {
-  std::string sentence;       ///< what was found
-  std::string remedy = {};    ///< what to do about it; may be empty
-  std::string measured = {};  ///< the number that triggered it, with its limit
+  std::string sentence;             ///< what was found
+  std::string remedy = {};          ///< what to do about it; may be empty
+  std::string measured = {};        ///< the number that triggered it, with its limit
+  std::vector<Index> rows = {};     ///< what it is about, as they were read
+  std::vector<Index> columns = {};  ///< likewise
 };
 
 /// One check of the diagnosis, as data. One file and one section of docs/diagnosis.md each.

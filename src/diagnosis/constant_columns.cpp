@@ -16,7 +16,9 @@ std::optional<Observation> look(const CheckInput& e) {
       fmt::format("{} left out because {} not vary: {}.", counted(count, "column", "was", "were"),
                   count == 1 ? "it does" : "they do", list_some(names, count)),
       {},
-      fmt::format("columns without variance = {}, limit 0", count)};
+      fmt::format("columns without variance = {}, limit 0", count),
+      {},
+      e.examined.dropped_places};
 }
 
 }  // namespace

@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
 #include "base/lists.hpp"
-#include "base/mark.hpp"
 #include "diagnosis/check.hpp"
 #include "diagnosis/left_out.hpp"
+#include "model/places.hpp"
 
 namespace pcadim {
 namespace {
@@ -15,8 +15,8 @@ std::optional<Observation> look(const CheckInput& e) {
   if (count == 0) return {};
   std::vector<std::string> pairs;
   for (std::size_t k = 0; k < seen.copied_rows.size(); ++k) {
-    pairs.push_back(
-        fmt::format("{} repeats {}", row_mark(seen.copied_rows[k]), row_mark(seen.originals[k])));
+    pairs.push_back(fmt::format("{} repeats {}", row_words(seen.row_names, seen.copied_rows[k]),
+                                row_words(seen.row_names, seen.originals[k])));
   }
   const std::string consequence = left_out_words(e.report, "copied_rows", count, count);
   return Observation{
@@ -25,7 +25,7 @@ std::optional<Observation> look(const CheckInput& e) {
                   consequence.empty() ? "What is there twice looks like structure." : consequence),
       fmt::format("Take {} out of the data, unless two cases are really alike in every column.",
                   count == 1 ? "the copy" : "the copies"),
-      fmt::format("rows that repeat an earlier one = {}, limit 0", count)};
+      fmt::format("rows that repeat an earlier one = {}, limit 0", count), seen.copied_rows};
 }
 
 }  // namespace

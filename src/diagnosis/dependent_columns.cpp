@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "base/lists.hpp"
 #include "diagnosis/check.hpp"
@@ -15,10 +16,12 @@ namespace {
 std::optional<Observation> look(const CheckInput& e) {
   const Examined& seen = e.examined;
   std::vector<std::string> told;
+  std::vector<Index> columns;
   Index left_out = 0;
   for (const ColumnSum& sum : seen.sums) {
     if (sum.terms.size() < 2) continue;
     told.push_back(sum_words(sum, seen.columns));
+    columns.push_back(seen.place_of(sum.column));
     left_out += std::ranges::count(seen.one_too_many, sum.column);
   }
   const Index count = std::ssize(told);
@@ -30,7 +33,9 @@ std::optional<Observation> look(const CheckInput& e) {
                   consequence.empty() ? "" : " ", consequence),
       fmt::format("Take {} out of the data, unless the parts are meant to weigh twice.",
                   count == 1 ? "it" : "them"),
-      fmt::format("columns that others determine = {}, limit 0", count)};
+      fmt::format("columns that others determine = {}, limit 0", count),
+      {},
+      std::move(columns)};
 }
 
 }  // namespace

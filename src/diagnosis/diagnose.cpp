@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "model/places.hpp"
+
 namespace pcadim {
 
 // Each check's file defines its record under its own name.
@@ -26,6 +28,8 @@ std::vector<Finding> diagnose(const CheckInput& input) {
       findings.push_back({std::string(check->kind), std::string(check->severity),
                           std::move(seen->sentence), std::move(seen->remedy),
                           std::move(seen->measured), std::string(check->panel)});
+      set_rows(findings.back(), seen->rows, input.examined.row_names);
+      set_columns(findings.back(), seen->columns, input.examined.column_names);
     }
   }
   return findings;

@@ -31,7 +31,9 @@ std::optional<Observation> look(const CheckInput& e) {
                   name, 100 * found->share, found->ratio, both_answers(e)),
       fmt::format("Unless all columns have the same unit, use {}.", mark("scale", "true")),
       fmt::format("largest variance = {:.3g} x median, limit {} x, and {:.2f} of all, limit {}",
-                  found->ratio, dominating_ratio, found->share, dominating_share)};
+                  found->ratio, dominating_ratio, found->share, dominating_share),
+      {},
+      {e.examined.place_of(static_cast<Index>(found->column))}};
 }
 
 }  // namespace

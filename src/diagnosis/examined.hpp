@@ -3,6 +3,7 @@
 #include <vector>
 
 #include "pcadim/data_operations.hpp"
+#include "pcadim/source.hpp"
 
 namespace pcadim {
 
@@ -22,7 +23,16 @@ struct Examined {
   std::vector<ColumnSum> sums;       ///< columns that the others determine
   std::vector<Index> one_too_many;   ///< those of them that are sums of few others
   std::vector<ColumnCode> codes;
+  std::vector<Index> places;              ///< of the columns in use, as they were read
+  std::vector<Index> dropped_places;      ///< of the columns without variance, likewise
+  std::vector<std::string> column_names;  ///< of all columns as they were read, or none
+  RowNamer row_names;                     ///< of the rows as they were read; empty: none are known
   std::vector<double> levels;  ///< of the columns in use: their means before any preparation
+
+  /// Where a column in use stands in the data as they were read.
+  Index place_of(Index column) const {
+    return places.empty() ? column : places[static_cast<std::size_t>(column)];
+  }
 };
 
 }  // namespace pcadim

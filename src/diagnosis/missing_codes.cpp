@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "base/lists.hpp"
 #include "base/mark.hpp"
@@ -39,7 +40,11 @@ std::optional<Observation> look(const CheckInput& e) {
   if (codes.empty()) return {};
   const Index count = std::ssize(codes);
   std::vector<std::string> told;
-  for (const ColumnCode& one : codes) told.push_back(words_for(one, e));
+  std::vector<Index> columns;
+  for (const ColumnCode& one : codes) {
+    told.push_back(words_for(one, e));
+    columns.push_back(e.examined.place_of(one.column));
+  }
   return Observation{
       fmt::format("{} like {} for missing cells and swamp{} what was measured: {}.",
                   counted(count, "number", "looks", "look"), count == 1 ? "a code" : "codes",
@@ -47,7 +52,9 @@ std::optional<Observation> look(const CheckInput& e) {
       fmt::format("If so, say it when the file is read ({}; NaN in a matrix), and what to do with "
                   "missing cells ({}).",
                   mark("na", code_list(codes)), mark("missing", "em")),
-      fmt::format("numbers repeated far from all others = {}, limit 0", count)};
+      fmt::format("numbers repeated far from all others = {}, limit 0", count),
+      {},
+      std::move(columns)};
 }
 
 }  // namespace

@@ -1,5 +1,7 @@
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "base/lists.hpp"
 #include "base/mark.hpp"
 #include "base/size.hpp"
@@ -19,16 +21,20 @@ std::optional<Observation> look(const CheckInput& e) {
   const Index count = e.report.profile.twin_count;
   if (count == 0) return {};
   std::vector<std::string> pairs;
+  std::vector<Index> columns;
   for (const ColumnPair& pair : e.report.profile.twins) {
     pairs.push_back(fmt::format("{} {} {}", name_of(e.report.profile, pair.second),
                                 pair.correlation < 0 ? "mirrors" : "repeats",
                                 name_of(e.report.profile, pair.first)));
+    columns.push_back(e.examined.place_of(pair.second));
   }
   return Observation{
       fmt::format("{} another one up to rounding: {}. What is there twice weighs twice.",
                   counted(count, "column", "repeats", "repeat"), list_some(pairs, count)),
       "Leave the copies out.",
-      fmt::format("columns with |correlation| > 1 - 1e-6 = {}, limit 0", count)};
+      fmt::format("columns with |correlation| > 1 - 1e-6 = {}, limit 0", count),
+      {},
+      std::move(columns)};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <utility>
 
 #include "base/lists.hpp"
 #include "diagnosis/check.hpp"
@@ -30,9 +31,12 @@ std::optional<Observation> look(const CheckInput& e) {
   if (deviations.empty() || deviations.size() != e.examined.levels.size()) return {};
   const double usual = median(deviations);
   std::vector<std::string> told;
+  std::vector<Index> columns;
   for (std::size_t j = 0; j < deviations.size(); ++j) {
-    if (std::string words = words_for(e, j, usual); !words.empty())
-      told.push_back(std::move(words));
+    std::string words = words_for(e, j, usual);
+    if (words.empty()) continue;
+    told.push_back(std::move(words));
+    columns.push_back(e.examined.place_of(static_cast<Index>(j)));
   }
   const Index count = std::ssize(told);
   if (count == 0) return {};
@@ -44,7 +48,9 @@ std::optional<Observation> look(const CheckInput& e) {
                       : ""),
       fmt::format("Take {} out of the data, unless such small differences were measured.",
                   count == 1 ? "it" : "them"),
-      fmt::format("columns that vary by less than {:g} = {}, limit 0", limit, count)};
+      fmt::format("columns that vary by less than {:g} = {}, limit 0", limit, count),
+      {},
+      std::move(columns)};
 }
 
 }  // namespace

@@ -1,11 +1,12 @@
 #include <fmt/format.h>
 
 #include <cmath>
+#include <utility>
 
 #include "base/lists.hpp"
-#include "base/mark.hpp"
 #include "diagnosis/check.hpp"
 #include "diagnosis/row_lengths.hpp"
+#include "model/places.hpp"
 
 namespace pcadim {
 namespace {
@@ -17,9 +18,11 @@ std::optional<Observation> look(const CheckInput& e) {
   if (rows.empty()) return {};
   const double typical = std::sqrt(e.spectrum.total_variance);
   std::vector<std::string> named;
+  std::vector<Index> places;
   for (const RowLength& row : rows) {
-    named.push_back(
-        fmt::format("{} ({:.1f} times as far as usual)", row_mark(row.row), row.length / typical));
+    named.push_back(fmt::format("{} ({:.1f} times as far as usual)",
+                                row_words(e.examined.row_names, row.row), row.length / typical));
+    places.push_back(row.row);
   }
   const auto count = std::ssize(rows);
   const bool maybe_more = rows.size() == e.report.profile.longest.size();
@@ -29,7 +32,8 @@ std::optional<Observation> look(const CheckInput& e) {
                   count == 1 ? "its" : "their", list_some(named, count)),
       fmt::format("Check {0}, or see what the answer is without {0}.", count == 1 ? "it" : "them"),
       fmt::format("largest length = {:.2f} x usual, less likely than {:.2g} in {} Gaussian rows",
-                  rows.front().length / typical, outlier_level, e.spectrum.n)};
+                  rows.front().length / typical, outlier_level, e.spectrum.n),
+      std::move(places)};
 }
 
 }  // namespace

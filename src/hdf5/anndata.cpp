@@ -8,22 +8,6 @@
 namespace pcadim::data {
 namespace {
 
-/// The dataset with a group's index; empty where there is none. Old files keep a table of records
-/// instead of a group: their names stay unread.
-std::string index_path(Hdf5File& file, const std::string& group) {
-  if (group.empty() || !file.has_group(group)) return {};
-  const std::string path = group + "/" + file.text_attribute(group, "_index").value_or("_index");
-  const Hdf5Object index = file.describe(path);
-  // Texts of which some may be missing lie in a group of their own.
-  if (index.kind == Hdf5Kind::group) return path + "/values";
-  return index.kind == Hdf5Kind::dataset ? path : std::string();
-}
-
-Hdf5Object index_of(Hdf5File& file, const std::string& group) {
-  const std::string path = index_path(file, group);
-  return path.empty() ? Hdf5Object{} : file.describe(path);
-}
-
 AnnDataMatrix named_by(const ReadOptions& options) {
   if (!options.dataset.empty()) {
     const bool is_main = options.dataset == "X" || options.dataset == "/X";
@@ -81,26 +65,6 @@ AnnDataMatrix find_anndata_matrix(Hdf5File& file, const ReadOptions& options) {
   matrix.decisions.push_back(
       fmt::format("the file is AnnData; its matrix '{}' is read", printable(matrix.path)));
   return matrix;
-}
-
-std::vector<std::string> anndata_names(Hdf5File& file, const std::string& group,
-                                       std::uint64_t count) {
-  // More names than this help nobody.
-  constexpr std::uint64_t most = 10'000'000;
-  const Hdf5Object index = index_of(file, group);
-  const bool usable = index.kind == Hdf5Kind::dataset && index.holds == Hdf5Holds::texts &&
-                      index.dimensions == 1 && index.extent[0] == count && count <= most;
-  if (!usable) return {};
-  std::vector<std::string> names = file.texts(index_path(file, group), count);
-  for (std::string& name : names) name = as_utf8(name);
-  return names;
-}
-
-std::optional<std::uint64_t> anndata_count(Hdf5File& file, const std::string& group) {
-  Hdf5Object index = index_of(file, group);
-  if (index.kind != Hdf5Kind::dataset) index = file.describe(group);  // a table of records
-  if (index.kind != Hdf5Kind::dataset || index.dimensions != 1) return std::nullopt;
-  return index.extent[0];
 }
 
 }  // namespace pcadim::data

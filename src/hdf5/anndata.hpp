@@ -21,11 +21,4 @@ struct AnnDataMatrix {
 /// does not exist.
 AnnDataMatrix find_anndata_matrix(Hdf5File& file, const ReadOptions& options);
 
-/// The names in the index of a group ("var", "obs"), or none if there are not exactly `count`.
-std::vector<std::string> anndata_names(Hdf5File& file, const std::string& group,
-                                       std::uint64_t count);
-
-/// How many entries a group ("var", "obs") has; nothing where it does not say.
-std::optional<std::uint64_t> anndata_count(Hdf5File& file, const std::string& group);
-
 }  // namespace pcadim::data

@@ -10,6 +10,7 @@
 #include "base/printable.hpp"
 #include "bytes/byte_input.hpp"
 #include "hdf5/anndata.hpp"
+#include "hdf5/anndata_names.hpp"
 #include "hdf5/hdf5_file.hpp"
 #include "hdf5/hdf5_signature.hpp"
 #include "pcadim/error.hpp"
@@ -117,7 +118,7 @@ std::string PcaReader::mask_column() {
   const std::string path = pca_group + "/params/mask_var";
   const Hdf5Object given = file_.describe(path);
   if (given.kind == Hdf5Kind::dataset && given.holds == Hdf5Holds::texts && given.dimensions == 0) {
-    return file_.texts(path, 1).front();
+    return file_.texts(path, 0, 1).front();
   }
   return truth("use_highly_variable").value_or(false) ? "highly_variable" : "";
 }

@@ -177,14 +177,15 @@ void Hdf5File::read(const std::string& path, std::uint64_t first, std::span<std:
   read_list(process_, request, first, out);
 }
 
-std::vector<std::string> Hdf5File::texts(const std::string& path, std::uint64_t count) {
+std::vector<std::string> Hdf5File::texts(const std::string& path, std::uint64_t first,
+                                         std::uint64_t count) {
   constexpr std::uint64_t at_once = 4096;
   Hdf5Request request{.ask = Hdf5Ask::texts};
   put(path, request.path, name());
   std::vector<std::string> all;
   while (all.size() < count) {
     const std::uint64_t some = std::min(at_once, count - all.size());
-    request.first = {all.size(), 0};
+    request.first = {first + all.size(), 0};
     request.count = {some, 1};
     process_.ask(request, [&](Bytes bytes) {
       Hdf5Unpacker unpacker(bytes);

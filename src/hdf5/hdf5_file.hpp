@@ -59,8 +59,8 @@ class Hdf5File {
   void read(const std::string& path, std::uint64_t first, std::span<double> out);
   void read(const std::string& path, std::uint64_t first, std::span<std::int64_t> out);
 
-  /// All words of a dataset of one dimension (or the only one), long ones cut.
-  std::vector<std::string> texts(const std::string& path, std::uint64_t count);
+  /// Some words of a dataset of one dimension (or the only one), long ones cut.
+  std::vector<std::string> texts(const std::string& path, std::uint64_t first, std::uint64_t count);
 
  private:
   Hdf5Process process_;

@@ -10,6 +10,7 @@
 #include "base/printable.hpp"
 #include "bytes/format.hpp"
 #include "hdf5/anndata.hpp"
+#include "hdf5/anndata_names.hpp"
 #include "hdf5/anndata_sparse.hpp"
 #include "hdf5/hdf5_file.hpp"
 #include "hdf5/hdf5_matrix.hpp"
@@ -79,14 +80,16 @@ AnnDataMatrix find_plain_matrix(Hdf5File& file, const ReadOptions& options) {
   return {options.dataset};
 }
 
-std::unique_ptr<Source> open_sparse(Hdf5File& file, AnnDataMatrix place,
+std::unique_ptr<Source> open_sparse(const std::shared_ptr<Hdf5File>& file, AnnDataMatrix place,
                                     const ReadOptions& options) {
-  SparseMatrix matrix = read_sparse_group(file, place.path, options);
-  const std::string& group = options.transpose ? place.observations : place.variables;
-  std::vector<std::string> names =
-      anndata_names(file, group, static_cast<std::uint64_t>(matrix.cols));
-  return sparse_source(std::move(matrix), options,
-                       {file.name(), std::move(names), std::move(place.decisions)});
+  SparseMatrix matrix = read_sparse_group(*file, place.path, options);
+  if (options.transpose) std::swap(place.observations, place.variables);
+  SparseFacts facts{file->name(), {}, std::move(place.decisions)};
+  facts.column_names =
+      anndata_names(*file, place.variables, static_cast<std::uint64_t>(matrix.cols));
+  facts.row_names =
+      anndata_namer(file, place.observations, static_cast<std::uint64_t>(matrix.rows));
+  return sparse_source(std::move(matrix), options, std::move(facts));
 }
 
 std::unique_ptr<Source> open_dense(std::shared_ptr<Hdf5File> file, AnnDataMatrix place,
@@ -100,13 +103,11 @@ std::unique_ptr<Source> open_dense(std::shared_ptr<Hdf5File> file, AnnDataMatrix
   if (is_matlab) {
     place.decisions.push_back("MATLAB stores columns first: the dataset is turned");
   }
-  std::vector<std::string> names = anndata_names(*file, place.variables, dataset.extent[1]);
-  return choose_columns(
-      std::make_unique<Hdf5Matrix>(
-          std::move(file),
-          Hdf5MatrixFacts{place.path, is_matlab, std::move(names), std::move(place.decisions),
-                          memory_ceiling(options.memory)}),
-      options);
+  Hdf5MatrixFacts facts{
+      place.path, is_matlab, {}, std::move(place.decisions), memory_ceiling(options.memory)};
+  facts.column_names = anndata_names(*file, place.variables, dataset.extent[1]);
+  facts.row_names = anndata_namer(file, place.observations, dataset.extent[0]);
+  return choose_columns(std::make_unique<Hdf5Matrix>(std::move(file), std::move(facts)), options);
 }
 
 std::unique_ptr<Source> open_hdf5(std::unique_ptr<ByteInput> input, const ReadOptions& options) {
@@ -115,7 +116,7 @@ std::unique_ptr<Source> open_hdf5(std::unique_ptr<ByteInput> input, const ReadOp
   auto file = std::make_shared<Hdf5File>(input->name(), hdf5_limits(options));
   AnnDataMatrix place =
       is_anndata(*file) ? find_anndata_matrix(*file, options) : find_plain_matrix(*file, options);
-  if (is_sparse_group(*file, place.path)) return open_sparse(*file, std::move(place), options);
+  if (is_sparse_group(*file, place.path)) return open_sparse(file, std::move(place), options);
   return open_dense(std::move(file), std::move(place), is_matlab, options);
 }
 

@@ -15,6 +15,7 @@ struct Hdf5MatrixFacts {
   std::vector<std::string> column_names;  ///< one for each column, or none
   std::vector<std::string> decisions;
   std::uint64_t memory = 0;  ///< bytes that rows in memory may take
+  RowNamer row_names = {};   ///< of the rows, where they have names
 };
 
 /// A numeric dataset of two dimensions, read where it lies.
@@ -31,6 +32,9 @@ class Hdf5Matrix final : public Source {
   void read_columns(Index first, Index count, double* out) const override;
   Progress position() const override { return {"reading the data", row_, shape_.rows}; }
   std::vector<std::string> column_names() const override { return facts_.column_names; }
+  std::vector<std::string> row_names(Index first, Index count) const override {
+    return facts_.row_names ? facts_.row_names(first, count) : std::vector<std::string>();
+  }
   std::string locate(Index row, Index col) const override;
   std::string name() const override { return file_->name(); }
   std::vector<std::string> decisions() const override { return facts_.decisions; }

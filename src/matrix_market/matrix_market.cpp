@@ -36,8 +36,14 @@ std::unique_ptr<Source> open_coordinates(MatrixMarketLines& lines, const MarketH
       read_coordinates(lines, {header, turn, file_size, memory_ceiling(options.memory)});
   SparseFacts facts{lines.name(), {}, std::move(companions.decisions)};
   // Turned by hand, a file of cells and features has the cells as its columns.
-  if (std::ssize(companions.feature_names) == matrix.cols && turn == companions.features_in_rows) {
+  if (turn != companions.features_in_rows) {
+    std::swap(companions.feature_names, companions.cell_names);
+  }
+  const bool fit = std::ssize(companions.feature_names) == matrix.cols &&
+                   std::ssize(companions.cell_names) == matrix.rows;
+  if (fit) {
     facts.column_names = std::move(companions.feature_names);
+    facts.row_names = row_namer(std::move(companions.cell_names));
   }
   add_up(matrix, facts);
   return sparse_source(std::move(matrix), options, std::move(facts));

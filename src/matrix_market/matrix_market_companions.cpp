@@ -44,9 +44,20 @@ std::string find_file(const std::string& prefix, const std::array<std::string_vi
   return {};
 }
 
-/// The second cell of a line (a gene's symbol), or the first where there is no other.
-std::string name_in(std::string_view line) {
+std::string_view without_return(std::string_view line) {
   if (!line.empty() && line.back() == '\r') line.remove_suffix(1);
+  return line;
+}
+
+/// The first cell of a line.
+std::string barcode_in(std::string_view line) {
+  line = without_return(line);
+  return as_utf8(line.substr(0, line.find('\t')));
+}
+
+/// The second cell of a line (a gene's symbol), or the first where there is no other.
+std::string symbol_in(std::string_view line) {
+  line = without_return(line);
   const std::size_t tab = line.find('\t');
   if (tab == line.npos) return as_utf8(line);
   const std::string_view rest = line.substr(tab + 1);
@@ -77,7 +88,8 @@ std::uint64_t count_lines(const std::string& path, std::uint64_t most, const Rea
 }
 
 std::vector<std::string> read_names(const std::string& path, std::uint64_t most,
-                                    const ReadOptions& options) {
+                                    const ReadOptions& options,
+                                    std::string (*name_in)(std::string_view line)) {
   std::vector<std::string> names;
   for_lines(path, most, options, [&](std::string_view line) { names.push_back(name_in(line)); });
   return names;
@@ -87,7 +99,7 @@ std::string file_name(const std::string& path) {
   return std::filesystem::path(path).filename().string();
 }
 
-/// Which way round do the companions fit the matrix, and what are the features called?
+/// Which way round do the companions fit the matrix, and what are features and cells called?
 MarketCompanions compare(const std::string& features, const std::string& barcodes,
                          std::uint64_t rows, std::uint64_t cols, const ReadOptions& options) {
   const std::uint64_t most = std::max(rows, cols);
@@ -96,7 +108,8 @@ MarketCompanions compare(const std::string& features, const std::string& barcode
   MarketCompanions found;
   found.features_in_rows = feature_count == rows && barcode_count == cols;
   if (found.features_in_rows || (feature_count == cols && barcode_count == rows)) {
-    found.feature_names = read_names(features, most, options);
+    found.feature_names = read_names(features, most, options, symbol_in);
+    found.cell_names = read_names(barcodes, most, options, barcode_in);
   }
   return found;
 }

@@ -14,6 +14,7 @@ namespace pcadim::data {
 struct MarketCompanions {
   bool features_in_rows = false;           ///< so the matrix must be turned
   std::vector<std::string> feature_names;  ///< empty where the companions are of no use
+  std::vector<std::string> cell_names;     ///< likewise
   std::vector<std::string> decisions;
 };
 

@@ -10,6 +10,7 @@
 #include "missing/census.hpp"
 #include "missing/em_spectrum.hpp"
 #include "missing/treated_source.hpp"
+#include "model/places.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -54,6 +55,22 @@ void tell(Treated& treated, std::string sentence, bool warning = false) {
   treated.findings.push_back({"missing_cells", warning ? "warning" : "info", std::move(sentence)});
 }
 
+/// "2 of 10 rows with missing cells were left out: row 3 'S003', row 7 'S007'."; rows without names
+/// are only counted.
+void tell_rows(Treated& treated, const std::vector<Index>& dropped, const Source& source,
+               std::string_view which) {
+  const RowNamer names = row_names_of(source);
+  Finding finding{"missing_cells", "info", {}};
+  set_rows(finding, dropped, names);
+  std::vector<std::string> told;
+  for (const Index row : finding.rows) told.push_back(row_words(names, row));
+  const Index count = std::ssize(dropped);
+  finding.sentence = fmt::format(
+      "{} of {} {} {} left out{}.", count, counted(source.shape()->rows, "row"), which,
+      count == 1 ? "was" : "were", finding.row_names.empty() ? "" : ": " + list_some(told, count));
+  treated.findings.push_back(std::move(finding));
+}
+
 void set_dropped(Treated& treated, const std::vector<Index>& columns, const Source& source) {
   const std::vector<std::string> names = source.column_names();
   for (const Index j : columns) treated.dropped_columns.push_back(column_name(names, j));
@@ -73,6 +90,12 @@ std::string columns_sentence(const std::vector<Index>& dropped, const Source& so
                      dropped.size() == 1 ? "was" : "were", list);
 }
 
+void tell_columns(Treated& treated, const std::vector<Index>& dropped, const Source& source,
+                  std::string_view which) {
+  tell(treated, columns_sentence(dropped, source, which));
+  set_columns(treated.findings.back(), dropped, source.column_names());
+}
+
 /// From now on only what remains is seen.
 void see_only(Treated& treated, const Source& source, Remains remains) {
   treated.rows = remains.rows;
@@ -86,9 +109,7 @@ Treated drop_rows(const Source& source, const Census& census) {
   require_rest(remains, census, source,
                "use {missing=em}, {missing=mean} or {missing=drop-columns} instead");
   treated.dropped_rows = std::ssize(census.rows_with_holes);
-  tell(treated,
-       fmt::format("{} of {} with missing cells {} left out.", treated.dropped_rows,
-                   counted(census.rows, "row"), treated.dropped_rows == 1 ? "was" : "were"));
+  tell_rows(treated, census.rows_with_holes, source, "with missing cells");
   see_only(treated, source, std::move(remains));
   return treated;
 }
@@ -100,7 +121,7 @@ Treated drop_columns(const Source& source, const Census& census) {
   require_rest(remains, census, source,
                "use {missing=em}, {missing=mean} or {missing=drop-rows} instead");
   set_dropped(treated, dropped, source);
-  tell(treated, columns_sentence(dropped, source, "with missing cells"));
+  tell_columns(treated, dropped, source, "with missing cells");
   see_only(treated, source, std::move(remains));
   return treated;
 }
@@ -112,11 +133,9 @@ Remains drop_empty(Treated& treated, const Source& source, const Census& census)
   require_rest(remains, census, source, "the data are as good as empty: check the file");
   set_dropped(treated, empty, source);
   treated.dropped_rows = std::ssize(census.empty_rows);
-  if (!empty.empty()) tell(treated, columns_sentence(empty, source, "without any number"));
+  if (!empty.empty()) tell_columns(treated, empty, source, "without any number");
   if (treated.dropped_rows > 0) {
-    tell(treated,
-         fmt::format("{} of {} without any number {} left out.", treated.dropped_rows,
-                     counted(census.rows, "row"), treated.dropped_rows == 1 ? "was" : "were"));
+    tell_rows(treated, census.empty_rows, source, "without any number");
   }
   return remains;
 }

@@ -77,6 +77,16 @@ class TreatedSource final : public Source {
   std::vector<std::string> column_names() const override {
     return chosen(inner_.column_names(), remains_.cols);
   }
+  std::vector<std::string> row_names(Index first, Index count) const override {
+    std::vector<std::string> names;
+    for (Index place = first, end = first + count; place < end;) {
+      const Index stop = end_of_run(remains_.rows, place, end);
+      const auto some = inner_.row_names(remains_.rows[size(place)], stop - place);
+      names.insert(names.end(), some.begin(), some.end());
+      place = stop;
+    }
+    return names;
+  }
   std::vector<Index> groups() const override {
     std::vector<Index> groups = chosen(inner_.groups(), remains_.rows);
     std::map<Index, Index> number;  // groups may have lost all their rows

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <memory>
+#include <utility>
 
 #include "base/copy_columns.hpp"
 #include "base/mark.hpp"
@@ -11,6 +13,16 @@
 namespace pcadim {
 
 Source::~Source() = default;
+
+std::vector<std::string> Source::row_names(Index, Index) const { return {}; }
+
+RowNamer row_namer(std::vector<std::string> names) {
+  if (names.empty()) return {};
+  const auto all = std::make_shared<const std::vector<std::string>>(std::move(names));
+  return [all](Index first, Index count) {
+    return std::vector<std::string>(all->begin() + first, all->begin() + first + count);
+  };
+}
 
 std::string Source::locate(Index row, Index col) const {
   return fmt::format("{}, {}", row_mark(row), column_mark(col));

@@ -28,13 +28,29 @@ std::vector<std::string> names_of(const std::vector<Index>& columns, const Sourc
   return names;
 }
 
-/// The profile with names of columns, and rows numbered as they were read.
+std::vector<std::string> names_of_longest(const DataProfile& profile, const Source& source) {
+  std::vector<std::string> names;
+  for (const RowLength& row : profile.longest) {
+    for (std::string& name : source.row_names(row.row, 1)) names.push_back(std::move(name));
+  }
+  return names;
+}
+
+/// The profile with names of rows and columns, and rows numbered as they were read.
 DataProfile named_profile(const Decomposed& data) {
   DataProfile profile = data.decomposition.profile;
   profile.names = names_of(data.decomposition.preparation.kept, data.source());
+  profile.longest_names = names_of_longest(profile, data.source());
   if (!data.treated.source) return profile;
   for (RowLength& row : profile.longest) row.row = data.treated.rows[size(row.row)];
   return profile;
+}
+
+/// The names of the rows in use, where they are few.
+std::vector<std::string> few_row_names(const Source& source) {
+  constexpr Index most = 1000;
+  const Index rows = source.shape()->rows;
+  return rows <= most ? source.row_names(0, rows) : std::vector<std::string>();
 }
 
 Report report_on(const Spectrum& spectrum, std::string source_name, const Request& request) {
@@ -59,6 +75,7 @@ Report begin_report(const Decomposed& data, const Request& request) {
   const std::vector<NamedValue> reading = data.given->options();
   report.request.insert(report.request.end(), reading.begin(), reading.end());
   report.data.dropped_columns = names_of(data.decomposition.preparation.dropped, data.source());
+  report.data.row_names = few_row_names(data.source());
   report.profile = named_profile(data);
   return report;
 }

@@ -5,6 +5,7 @@
 #include "base/size.hpp"
 #include "base/work_meter.hpp"
 #include "diagnosis/codes_of.hpp"
+#include "model/places.hpp"
 #include "operations/data_matrix.hpp"
 #include "pcadim/error.hpp"
 
@@ -37,6 +38,21 @@ std::vector<std::string> words_for_columns(const Decomposed& data) {
   return words;
 }
 
+/// Where columns stand in the data as they were read.
+std::vector<Index> places_of(const Decomposed& data, std::vector<Index> columns) {
+  for (Index& column : columns) column = place_of(data, column);
+  return columns;
+}
+
+void add_names(Examined& examined, const Decomposed& data) {
+  const Preparation& preparation = data.decomposition.preparation;
+  examined.columns = words_for_columns(data);
+  examined.places = places_of(data, preparation.kept);
+  examined.dropped_places = places_of(data, preparation.dropped);
+  examined.column_names = data.given->column_names();
+  examined.row_names = row_names_of(*data.given);
+}
+
 /// The numbers that rows in use have in the data as they were read.
 std::vector<Index> as_read(std::vector<Index> rows, const Decomposed& data) {
   if (!data.treated.source) return rows;
@@ -64,7 +80,7 @@ void add_codes(Examined& examined, const Decomposed& data, const Effort& effort)
 Examined examine(const Decomposed& data, DataOperations& operations, const Effort& effort) {
   const Spectrum& spectrum = data.spectrum();
   Examined examined;
-  examined.columns = words_for_columns(data);
+  add_names(examined, data);
   if (spectrum.centered) examined.levels = data.decomposition.preparation.shift;
   try {
     if (cells(spectrum) <= most_cells) add_codes(examined, data, effort);

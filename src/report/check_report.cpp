@@ -27,6 +27,8 @@ void check_data(const DataFacts& data) {
   require(data.n >= 0 && data.p >= 0 && data.rank >= 0 && data.missing >= 0 &&
               data.dropped_rows >= 0 && data.zero_rows >= 0,
           "a number of rows, columns or cells is negative");
+  require(data.row_names.empty() || std::ssize(data.row_names) == data.n,
+          "there is not one name for each row");
 }
 
 void check_spectrum(const Report& report) {
@@ -57,6 +59,8 @@ void check_profile(const DataProfile& profile) {
     require(row.row >= 0 && is_finite(row.length) && row.length >= 0,
             "a row's length is impossible");
   }
+  require(profile.longest_names.empty() || profile.longest_names.size() == profile.longest.size(),
+          "the longest rows do not fit their names");
 }
 
 void check_norms(const NormMeasure& norms) {
@@ -118,6 +122,15 @@ void check_selection(const Selection& selection, Index p) {
   if (selection.path) check_path(*selection.path, p);
 }
 
+void check_finding(const Finding& finding) {
+  const auto fits = [](const std::vector<Index>& places, const std::vector<std::string>& names) {
+    return (names.empty() || names.size() == places.size()) &&
+           std::ranges::all_of(places, [](Index place) { return place >= 0; });
+  };
+  require(fits(finding.rows, finding.row_names) && fits(finding.columns, finding.column_names),
+          "the rows or columns of a finding do not fit their names");
+}
+
 void check_sensitivity(const Sensitivity& sensitivity, Index p) {
   require(
       is_dimension(sensitivity.other_scaling_d, p) &&
@@ -137,6 +150,7 @@ void check_report(const Report& report) {
   check_noise(report);
   check_answer(report.answer, p);
   for (const Selection& selection : report.selections) check_selection(selection, p);
+  for (const Finding& finding : report.findings) check_finding(finding);
   check_sensitivity(report.sensitivity, p);
   const Timing& timing = report.timing;
   require(is_finite(timing.read_s) && is_finite(timing.spectrum_s) && is_finite(timing.select_s),

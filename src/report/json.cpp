@@ -28,7 +28,8 @@ Json write(Confidence value) { return to_string(value); }
 template <class T>
 requires Fields<T>::known Json write(const T& value) {
   Json object = Json::object();
-  Fields<T>::of([&](const char* name, const auto& member) { object[name] = write(member); }, value);
+  Fields<T>::of(
+      [&](const char* name, const auto& member, auto...) { object[name] = write(member); }, value);
   return object;
 }
 
@@ -61,7 +62,6 @@ Json request_json(const std::vector<NamedValue>& request) {
 
 Json data_json(const Report& report) {
   Json data = write(report.data);
-  data["row_names"] = Json::array();
   data["column_names"] = report.profile.names;
   data["profile"] = write(report.profile);
   data["norms"] = write(report.norms);

@@ -34,6 +34,8 @@ class Place {
     return Place(json_.at(key), path);
   }
 
+  bool has(const std::string& key) const { return json_.is_object() && json_.contains(key); }
+
   template <class Use>
   void each(Use use) const {
     if (!json_.is_array()) refuse("an array");
@@ -97,7 +99,11 @@ void read(const Place& place, Confidence& value) { read_word(place, value, Confi
 
 template <class T>
 requires Fields<T>::known void read(const Place& place, T& value) {
-  Fields<T>::of([&](const char* name, auto& member) { read(place.at(name), member); }, value);
+  Fields<T>::of(
+      [&](const char* name, auto& member, auto... younger) {
+        if (sizeof...(younger) == 0 || place.has(name)) read(place.at(name), member);
+      },
+      value);
 }
 
 template <class T>

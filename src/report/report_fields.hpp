@@ -7,7 +7,10 @@ namespace pcadim {
 /// How eigenvalues are estimated, in the report's words.
 inline constexpr const char* tail_estimate = "stochastic_lanczos";
 
-/// of(visit, x) calls visit(name, member) for each member.
+/// A member that reports of earlier versions do not have: where it is absent, it is empty.
+struct Younger {};
+
+/// of(visit, x) calls visit(name, member) for each member, or visit(name, member, Younger()).
 template <class Struct>
 struct Fields {
   static constexpr bool known = false;
@@ -24,9 +27,10 @@ PCADIM_FIELDS(RowLength, visit("row", x.row), visit("length", x.length))
 PCADIM_FIELDS(ColumnPair, visit("first", x.first), visit("second", x.second),
               visit("correlation", x.correlation))
 PCADIM_FIELDS(DataProfile, visit("deviations", x.deviations), visit("longest", x.longest),
-              visit("twins", x.twins), visit("twin_count", x.twin_count),
-              visit("whole_numbers", x.whole_numbers), visit("non_negative", x.non_negative),
-              visit("smallest", x.smallest), visit("largest", x.largest))
+              visit("longest_names", x.longest_names, Younger()), visit("twins", x.twins),
+              visit("twin_count", x.twin_count), visit("whole_numbers", x.whole_numbers),
+              visit("non_negative", x.non_negative), visit("smallest", x.smallest),
+              visit("largest", x.largest))
 PCADIM_FIELDS(NormNode, visit("log_norm", x.log_norm), visit("weight", x.weight))
 PCADIM_FIELDS(NormMeasure, visit("nodes", x.nodes), visit("rows", x.rows),
               visit("zero_rows", x.zero_rows))
@@ -34,7 +38,7 @@ PCADIM_FIELDS(DataFacts, visit("source", x.source), visit("n", x.n), visit("p", 
               visit("rank", x.rank), visit("centered", x.centered), visit("scaled", x.scaled),
               visit("missing", x.missing), visit("dropped_columns", x.dropped_columns),
               visit("dropped_rows", x.dropped_rows), visit("zero_rows", x.zero_rows),
-              visit("fingerprint", x.fingerprint))
+              visit("fingerprint", x.fingerprint), visit("row_names", x.row_names))
 PCADIM_FIELDS(TailFacts, visit("vectors", x.vectors), visit("steps", x.steps),
               visit("error", x.error))
 PCADIM_FIELDS(SpectrumFacts, visit("eigenvalues", x.eigenvalues),
@@ -59,7 +63,10 @@ PCADIM_FIELDS(ParameterPath, visit("name", x.name), visit("chosen", x.chosen),
               visit("floor", x.floor), visit("steps", x.steps))
 PCADIM_FIELDS(Finding, visit("kind", x.kind), visit("severity", x.severity),
               visit("sentence", x.sentence), visit("remedy", x.remedy),
-              visit("measured", x.measured), visit("panel", x.panel))
+              visit("measured", x.measured), visit("panel", x.panel),
+              visit("rows", x.rows, Younger()), visit("row_names", x.row_names, Younger()),
+              visit("columns", x.columns, Younger()),
+              visit("column_names", x.column_names, Younger()))
 PCADIM_FIELDS(Sensitivity, visit("other_scaling_d", x.other_scaling_d),
               visit("other_scaling_eigenvalues", x.other_scaling_eigenvalues),
               visit("left_out", x.left_out))

@@ -428,7 +428,7 @@ rows = list(csv.reader(open(sys.argv[1])))
 csv.writer(open("turned.csv", "w")).writerows(zip(*rows))
 EOF
   run select "$wine" --scale --json --quiet
-  cp out scaled.json # scaled, no finding names a column: turned data have no names for them
+  cp out scaled.json
   run select turned.csv --transpose --scale --json --quiet
   is_true "--transpose of the transposed answers like the data" same_json out scaled.json
   run select turned.csv --transpose --columns 2-51 --quiet
@@ -459,6 +459,21 @@ prints "--group-column leaves the others" '5 x 2'
 refuses "--group-column that is not there" 2 "nobody" select groups.csv --group-column nobody
 refuses "--group-column without data" 2 "--group-column needs the data" \
   select --eigenvalues four.txt "${sizes[@]}" --group-column 1
+
+# --- names of rows
+awk 'BEGIN { srand(7); print "sample,a,b,c"
+  for (i = 1; i <= 40; i++) {
+    far = i == 17 ? 60 : 0
+    b = i == 5 ? "" : rand() + far
+    printf "%s,%.6f,%s,%.6f\n", i == 17 ? "x\033[31m17" : "S" i, rand() + far, b, rand() - far } }' >named.csv
+run select named.csv --missing drop-rows --quiet
+prints "a row that is left out has its id" "left out: row 5 'S5'"
+prints "a finding counts rows from 1" "its own: row 17"
+prints "and names them so that no terminal obeys" "'x\\\\x1B\\[31m17' \\([0-9.]+ times"
+run select named.csv --missing drop-rows --json --quiet
+prints "JSON counts rows from 0" '"rows": \[16\]'
+prints "and has their names as they are" '"row_names": \["x\\u001b\[31m17"\]'
+prints "and those of few rows, without what was left out" '"row_names": \["S1", "S2", "S3", "S4", "S6"'
 
 # --- stopping
 if command -v timeout >/dev/null && command -v mkfifo >/dev/null; then

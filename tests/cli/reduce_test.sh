@@ -151,6 +151,25 @@ fi
 mkdir sealed && chmod a-w sealed
 [ -w sealed ] || refuses "a sealed folder" 3 'denied' "$wine" --dim 1 --scores sealed/s.csv
 
+# Names of rows: the ids of the file, with rows left out among them, and of a file that stands the other way round.
+printf 'sample,x,y,z\nS01,1,2,9\nS02,3,,4\n"S,03",5,6,1\nS04,7,1,2\nS05,2,8,3\n' >ids.csv
+writes "ids and a row left out" 'Wrote 5 x 1 scores' ids.csv --dim 1 --missing drop-rows --scores s.csv
+is_true "each row has its own id" python '
+import csv
+rows = list(csv.reader(open("s.csv")))
+assert rows[0] == ["id", "PC1"], rows[0]
+assert [row[0] for row in rows[1:]] == ["S01", "S02", "S,03", "S04", "S05"], rows
+assert [row[1] == "NaN" for row in rows[1:]] == [False, True, False, False, False], rows'
+writes "scores with ids are read again" 'Wrote 5 x 1 scores' s.csv --dim 1 --missing drop-rows --scores again.csv
+is_true "with the same ids" test "$(cut -d, -f1 again.csv)" = "$(cut -d, -f1 s.csv)"
+writes "the file turned" 'Wrote 3 x 1 scores' ids.csv --transpose --missing drop-columns --dim 1 --scores s.csv \
+  --loadings l.csv
+is_true "its header names the scores" test "$(cut -d, -f1 s.csv | tr '\n' ' ')" = "id x y z "
+is_true "its ids name the loadings" python '
+import csv
+assert [row[0] for row in csv.reader(open("l.csv"))] == ["variable", "S01", "S02", "S,03", "S04", "S05"]'
+writes "NPY has no place for ids" 'Wrote 5 x 1 scores' ids.csv --dim 1 --missing drop-rows --scores s.npy
+
 echo old >s.csv
 "$program" reduce text.csv --dim 1 --scores s.csv >out 2>err
 is_true "a failure leaves the old file" test "$(cat s.csv)" = old

@@ -9,6 +9,7 @@ import numpy as np
 from . import _core
 from ._averaging import certain, components_worth_keeping, dimension_weights
 from ._kinds import is_sparse
+from ._labels import Labels
 from ._matrix import as_matrix
 from ._options import records, whole_number
 from ._report import Report
@@ -54,9 +55,11 @@ class Decomposition:
         return int(np.count_nonzero(self.components.factor))
 
 
-def _input_of(X: Any, names: Any) -> _core.Input:
+def _input_of(X: Any, names: Any, labels: Labels | None) -> _core.Input:
     names = [] if names is None else [str(name) for name in names]
-    return from_sparse(X, names) if is_sparse(X) else _core.MatrixInput(as_matrix(X)[0], names)
+    if is_sparse(X):
+        return from_sparse(X, names, labels)
+    return _core.MatrixInput(as_matrix(X)[0], names, row_names=labels)
 
 
 def _given_number(n_components: Any) -> int:
@@ -94,6 +97,7 @@ def decompose(
     n_components: Any,
     *,
     names: Any = None,
+    labels: Labels | None = None,
     average: bool = False,
     noise: str = WHITE,
     **options: Any,
@@ -108,6 +112,8 @@ def decompose(
         "auto" for the core's own method, ids of methods (the first answers), or a number.
     names : sequence of str, optional
         Of the columns.
+    labels : callable, optional
+        Of the rows.
     average : bool
         Keep all components that have a probability; a number that is given is certain.
     noise : str
@@ -115,7 +121,7 @@ def decompose(
     **options
         As for `as_request`.
     """
-    data = _input_of(X, names)
+    data = _input_of(X, names, labels)
     if average:
         _refuse_average(noise)
     if not isinstance(n_components, str):

@@ -52,6 +52,7 @@ def _spectrum(report: "Report") -> "pd.DataFrame":
 
 def _findings(report: "Report") -> "pd.DataFrame":
     keys = ["kind", "severity", "sentence", "remedy", "measured"]
+    keys += ["rows", "row_names", "columns", "column_names"]
     return _pandas().DataFrame(report.findings, columns=keys)
 
 

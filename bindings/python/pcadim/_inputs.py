@@ -10,6 +10,7 @@ from . import _core
 from ._chunks import Chunks
 from ._files import File
 from ._kinds import has_chunks, is_anndata, is_array, is_path, is_sparse, is_table
+from ._labels import Labels, labels_of
 from ._matrix import as_matrix
 from ._sparse import from_sparse
 
@@ -43,14 +44,23 @@ def _refuse_extras(groups: ArrayLike | None, layer: str | None) -> None:
         )
 
 
-def _from_memory(X: Any, names: list[str], groups: ArrayLike | None) -> _core.Input:
+def _from_memory(
+    X: Any, names: list[str], labels: Labels | None, groups: ArrayLike | None
+) -> _core.Input:
     if is_sparse(X):
         _refuse_extras(groups, None)
-        return from_sparse(X, names)
+        return from_sparse(X, names, labels)
     matrix, own_names = as_matrix(X)
     return _core.MatrixInput(
-        matrix, names or own_names, [] if groups is None else _group_numbers(groups)
+        matrix, names or own_names, [] if groups is None else _group_numbers(groups), labels
     )
+
+
+def _from_annotated(X: Any, groups: ArrayLike | None, layer: str | None) -> _core.Input:
+    if X.isbacked and not X.is_view:
+        return _from_file(File(X.filename), groups, layer)
+    matrix, names = _from_anndata(X.to_memory() if X.isbacked else X, layer)
+    return _from_memory(matrix, names, labels_of(X), groups)
 
 
 def _from_file(file: File, groups: ArrayLike | None, layer: str | None) -> _core.Input:
@@ -63,13 +73,11 @@ def as_input(X: Any, *, groups: ArrayLike | None = None, layer: str | None = Non
     if isinstance(X, File) or is_path(X):
         return _from_file(X if isinstance(X, File) else File(X), groups, layer)
     if is_anndata(X):
-        if X.isbacked and not X.is_view:
-            return _from_file(File(X.filename), groups, layer)
-        return _from_memory(*_from_anndata(X.to_memory() if X.isbacked else X, layer), groups)
+        return _from_annotated(X, groups, layer)
     if layer is not None:
         _refuse_extras(None, layer)
     if is_table(X) or is_sparse(X) or is_array(X):
-        return _from_memory(X, [], groups)
+        return _from_memory(X, [], labels_of(X), groups)
     if not has_chunks(X):
         raise TypeError(
             f"X: expected a matrix, a table, a path or chunks of rows, not {type(X).__name__}"

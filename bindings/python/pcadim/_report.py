@@ -45,7 +45,8 @@ class Report:
         Every option that was in force.
     data : Record
         What was read: ``source``, ``n``, ``p``, ``rank``, ``centered``, ``scaled``, ``missing``,
-        ``dropped_columns``, ``dropped_rows``, ``zero_rows``, ``profile``, ``norms``.
+        ``dropped_columns``, ``dropped_rows``, ``zero_rows``, ``row_names`` (of up to 1,000 rows in
+        use), ``column_names``, ``profile``, ``norms``.
     spectrum : Record
         ``eigenvalues`` (divisor n), ``total_variance``, ``divisor``, ``complete``.
     noise : Record
@@ -60,7 +61,8 @@ class Report:
         ``credible_set``, ``plausible``, ``fitted``, ``note``.
     findings : list of Record
         What is worth knowing: ``kind``, ``severity``, ``sentence``, ``remedy``, ``measured``,
-        ``panel``.
+        ``panel``, and what it is about: ``rows`` and ``columns``, positions from 0 as in `X`, with
+        their labels as text, ``row_names`` and ``column_names`` (empty where there are none).
     sensitivity : Record
         What the answer would be with the other scaling, and with a tenth of the rows left out.
     path : list of Record

@@ -5,6 +5,7 @@ from typing import Any
 import numpy as np
 
 from . import _core
+from ._labels import Labels
 
 _MOST_COLUMNS = 2**32
 
@@ -18,7 +19,7 @@ def _column_numbers(indices: np.ndarray, cols: int) -> np.ndarray:
     return indices.astype(np.uint32)
 
 
-def from_sparse(X: Any, names: list[str]) -> _core.Input:
+def from_sparse(X: Any, names: list[str], labels: Labels | None = None) -> _core.Input:
     """Return a sparse matrix as an input, without filling its zeros in."""
     if X.ndim != 2:
         raise ValueError(f"the sparse X has {X.ndim} dimension(s); a matrix has 2")
@@ -36,4 +37,5 @@ def from_sparse(X: Any, names: list[str]) -> _core.Input:
         _column_numbers(np.ascontiguousarray(rows.indices), rows.shape[1]),
         np.ascontiguousarray(rows.data, dtype=np.float64),
         names,
+        labels,
     )

@@ -18,6 +18,7 @@ from ._decomposition import (
 )
 from ._gaussian import Gaussian
 from ._kinds import is_sparse
+from ._labels import labels_of
 from ._noise import column_deviations, in_noise
 from ._options import takes, truth, with_entries
 
@@ -133,11 +134,13 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         PCA
             This object.
         """
+        labels = labels_of(X)
         X = self._checked(X, reset=True)
         found = decompose(
             X,
             self.n_components,
             names=getattr(self, "feature_names_in_", None),
+            labels=labels,
             average=truth("average", self.average),
             **{one.name: getattr(self, one.name) for one in _OPTIONS},
         )

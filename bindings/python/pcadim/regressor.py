@@ -9,6 +9,7 @@ from sklearn.utils.validation import check_is_fitted, validate_data
 
 from ._averaging import inclusion_probabilities
 from ._decomposition import AUTO, OPTIONS, Decomposition, decompose, warn_of_nothing
+from ._labels import labels_of
 from ._options import takes, truth, with_entries
 
 # Rows with missing cells have no place in a regression.
@@ -82,6 +83,7 @@ class PCRegressor(RegressorMixin, BaseEstimator):
         PCRegressor
             This object.
         """
+        labels = labels_of(X)
         X, y = validate_data(
             self,
             X,
@@ -96,6 +98,7 @@ class PCRegressor(RegressorMixin, BaseEstimator):
             X,
             self.n_components,
             names=getattr(self, "feature_names_in_", None),
+            labels=labels,
             average=truth("average", self.average),
             **{one.name: getattr(self, one.name) for one in _OPTIONS},
         )

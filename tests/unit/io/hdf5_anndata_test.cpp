@@ -40,6 +40,19 @@ TEST(AnnData, ReadsWhatItsLibraryWrote) {
   }
 }
 
+/// The index is text in these files; a file of old has a table of records, whose names stay unread.
+TEST(AnnData, RowsHaveTheNamesOfTheirIndex) {
+  for (const char* file : {"dense", "csr", "csc"}) {
+    const auto source = open_source(reference + "h5ad/" + file + ".h5ad");
+    EXPECT_EQ(source->row_names(3, 2), (Names{"cell 3", "cell 4"})) << file;
+    EXPECT_EQ(source->row_names(0, 12).back(), "cell 11") << file;
+    const auto turned = open_source(reference + "h5ad/" + file + ".h5ad", with_transpose());
+    EXPECT_EQ(turned->row_names(1, 2), (Names{"gène 1", "gène 2"})) << file;
+    EXPECT_EQ(turned->column_names().at(5), "cell 5") << file;
+  }
+  EXPECT_TRUE(open_source(reference + "h5ad/old.h5ad")->row_names(0, 1).empty());
+}
+
 TEST(AnnData, ListsTheLayers) {
   try {
     open_source(reference + "h5ad/layers.h5ad", with_layer("tripled"));
@@ -235,6 +248,50 @@ TEST_F(SparseGroupTest, TakesNamesOfAnyKind) {
     }
     const Names names = open_source(file_path())->column_names();
     EXPECT_EQ(names, (Names{"ab", std::string(size == 0 ? 200 : 5, 'c')}));
+  }
+}
+
+/// An index may be categories, texts of which some are missing, or of another length than the
+/// matrix.
+TEST_F(SparseGroupTest, TakesRowNamesOfAnyKind) {
+  {
+    Hdf5Writer file(file_path());
+    file.text_attribute("/", "encoding-type", "anndata");
+    file.numbers("X", {3, 2}, {1, 2, 3, 4, 5, 7});
+    file.group("obs");
+    file.text_attribute("obs", "_index", "cell");
+    file.integers("obs/cell/codes", {1, -1, 0});
+    file.texts("obs/cell/categories", {"second", "first"});
+    file.group("var");
+    file.texts("var/_index/values", {"a", "b"});
+  }
+  {
+    const auto source = open_source(file_path());
+    EXPECT_EQ(source->row_names(0, 3), (Names{"first", "", "second"}));
+    EXPECT_EQ(source->row_names(2, 1), (Names{"second"}));
+    EXPECT_EQ(source->column_names(), (Names{"a", "b"}));
+  }
+  {
+    Hdf5Writer file(file_path());
+    file.text_attribute("/", "encoding-type", "anndata");
+    file.numbers("X", {3, 2}, {1, 2, 3, 4, 5, 7});
+    file.group("obs");
+    file.texts("obs/_index", {"too", "few"});
+  }
+  EXPECT_TRUE(open_source(file_path())->row_names(0, 3).empty());
+}
+
+/// What AnnData calls rows without names is no name.
+TEST_F(SparseGroupTest, NumbersFrom0AreNoRowNames) {
+  for (const std::string last : {"2", "3"}) {
+    {
+      Hdf5Writer file(file_path());
+      file.text_attribute("/", "encoding-type", "anndata");
+      file.numbers("X", {3, 2}, {1, 2, 3, 4, 5, 7});
+      file.group("obs");
+      file.texts("obs/_index", {"0", "1", last});
+    }
+    EXPECT_EQ(open_source(file_path())->row_names(0, 3).empty(), last == "2");
   }
 }
 

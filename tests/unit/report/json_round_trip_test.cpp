@@ -49,6 +49,26 @@ TEST(ReportJson, HasTheKeysOfTheContract) {
   EXPECT_EQ(json["answer"]["stability"]["answers"].size(), 10U);
 }
 
+/// Rows and columns of findings came later: reports that were stored before have none.
+TEST(ReportJson, ReportsWithoutPlacesAreRead) {
+  Json json = Json::parse(to_json(test::wine_report(false)));
+  for (Json& finding : json["findings"]) {
+    for (const char* key : {"rows", "row_names", "columns", "column_names"}) finding.erase(key);
+  }
+  json["data"]["profile"].erase("longest_names");
+  const Report stored = report_from_json(json.dump());
+  ASSERT_FALSE(stored.findings.empty());
+  for (const Finding& finding : stored.findings) EXPECT_TRUE(finding.columns.empty());
+  json["data"]["row_names"] = {"only", "two"};
+  EXPECT_THROW(report_from_json(json.dump()), InputError);
+  json["data"]["row_names"] = Json::array();
+  json["findings"][0]["rows"] = {0, 1};
+  json["findings"][0]["row_names"] = {"a"};
+  EXPECT_THROW(report_from_json(json.dump()), InputError);
+  json["findings"][0]["row_names"] = {"a", "b"};
+  EXPECT_EQ(report_from_json(json.dump()).findings[0].row_names.back(), "b");
+}
+
 TEST(ReportJson, SaysHowTheTailWasEstimated) {
   const test::Matrix m = test::simulated(300, 200, 4, 20, 1);
   const Spectrum part = truncated_spectrum(*matrix_source(m.view()), {}, {}, 30).spectrum;

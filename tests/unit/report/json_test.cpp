@@ -75,7 +75,8 @@ TEST(Json, HasExactlyTheKeysOfTheSchemaInOrder) {
             (Words{"method", "d", "outcome", "first", "curve", "posterior", "credible_set",
                    "plausible", "fitted", "note"}));
   EXPECT_EQ(keys(json["findings"][0]),
-            (Words{"kind", "severity", "sentence", "remedy", "measured", "panel"}));
+            (Words{"kind", "severity", "sentence", "remedy", "measured", "panel", "rows",
+                   "row_names", "columns", "column_names"}));
   EXPECT_EQ(keys(json["timing"]), (Words{"read_s", "spectrum_s", "select_s"}));
   EXPECT_EQ(json["schema"], "pcadim.report/2");
   EXPECT_EQ(json["spectrum"]["divisor"], "n");
