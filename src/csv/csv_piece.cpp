@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "csv/csv_cells.hpp"
 #include "pcadim/error.hpp"
@@ -32,16 +33,36 @@ class PieceParser {
         note_blank_line(record.line);
         continue;
       }
+      if (layout_.comments.is_comment(record.text)) {
+        ++facts_.comments;
+        continue;
+      }
       begin_row();
       if (may_hold_nul_) check_is_text(record.text, record.line, file_);
       rows_.parse(record, to);
       to += cols;
-      if (layout_.group) facts_.groups.add(facts_.rows, rows_.group());
-      facts_.lines.add(facts_.rows++, record.line);
+      note_row(record.line);
     }
+    const std::size_t held = facts_.totals.rows.size() * cols;
+    facts_.totals.values.assign(to - held, to);
+    facts_.counts = rows_.take_counts();
   }
 
  private:
+  /// A row that may sum up the others waits for what follows.
+  void note_row(std::size_t line) {
+    const TotalRow row{line, rows_.total_label(), rows_.group(), total_word(rows_.total_label())};
+    if (row.word != TotalWord::none) return facts_.totals.rows.push_back(row);
+    for (const TotalRow& data : std::exchange(facts_.totals.rows, {}))
+      add_row(data.line, data.group);
+    add_row(line, rows_.group());
+  }
+
+  void add_row(std::size_t line, const std::string& group) {
+    if (layout_.group) facts_.groups.add(facts_.rows, group);
+    facts_.lines.add(facts_.rows++, line);
+  }
+
   Record take_record() {
     const RecordEnd end = find_end();
     const bool open = end.kind == RecordEnd::Kind::open_quote;
