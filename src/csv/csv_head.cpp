@@ -41,7 +41,7 @@ bool is_one_text(const Cells& cells) {
 }
 
 bool may_be_title(const Cells& cells, std::size_t width) {
-  return cells.kinds.size() != width || 2 * cells.filled <= width;
+  return cells.kinds.size() != width || (width > 2 && 2 * cells.filled <= width);
 }
 
 /// R writes one name fewer than columns over rows that begin with a name.
@@ -121,15 +121,18 @@ std::size_t pass_over_hash_lines(Sample& sample, const ReadOptions& options) {
 std::size_t count_titles(const std::vector<Record>& records, const Dialect& dialect) {
   const std::size_t width = usual_width(records, dialect.delimiter).cells;
   if (width < 2) return 0;
-  std::size_t titles = 0;
+  std::size_t titles = 0, most_filled = 0;
   bool plain = true;  // each is one cell of text
   for (; titles < std::min(records.size(), most_titles); ++titles) {
     const Cells cells = cells_of(records[titles], dialect);
-    if (!may_be_title(cells, width) && !(width == 2 && is_one_text(cells))) break;
+    if (!may_be_title(cells, width)) break;
     if (is_one_name_fewer(cells, width) && !names_columns(records, titles + 1, dialect)) break;
     plain = plain && is_one_text(cells);
+    most_filled = std::max(most_filled, cells.kinds.size() == width ? cells.filled : 0);
   }
   if (titles == 0 || titles == most_titles || titles >= records.size()) return 0;
+  // Columns may be empty throughout.
+  if (cells_of(records[titles], dialect).filled <= most_filled) return 0;
   return plain || names_columns(records, titles, dialect) ? titles : 0;
 }
 

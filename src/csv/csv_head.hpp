@@ -16,6 +16,7 @@ std::size_t pass_over_hash_lines(Sample& sample, const ReadOptions& options);
 ///  - rows with one filled cell, which is text, where the table has two columns or more; and
 ///  - rows with another number of cells than the table, or with half of its cells empty or more, if
 ///    the row after them holds the table's column names: text over numbers.
+/// The row after them has more filled cells.
 std::size_t count_titles(const std::vector<Record>& records, const Dialect& dialect);
 
 /// Does the second row hold units? Where numbers follow it has text or nothing, once text at least,
