@@ -28,7 +28,8 @@ struct ReadOptions {
   Header header = Header::automatic;   ///< does the first line of a text file hold column names?
   std::optional<char> delimiter;       ///< between cells of a text file; detected if absent
   std::vector<std::string> id_column;  ///< columns that are not data: names, or numbers from 1
-  /// Columns to keep: names, numbers from 1, ranges of numbers ("2-14"); empty: all.
+  /// Columns to keep: names, numbers from 1, ranges of either ("2-14", "alcohol-proline" or
+  /// "alcohol:proline"); empty: all that look like data.
   std::vector<std::string> columns;
   /// The column (name, or number from 1) whose values, numbers or words, say which group a row
   /// belongs to. The column itself is not data; see Source::groups().
@@ -41,8 +42,17 @@ struct ReadOptions {
   /// links, external storage, virtual datasets)? By default such data are refused.
   bool other_files = false;
   /// Words and codes that mean a missing cell of a text file, in addition to the usual ones (empty,
-  /// NA, NaN, null, ...). A numeric code matches every spelling of that number.
+  /// NA, NaN, null, ., ?, -, #N/A, ...). A numeric code matches every spelling of that number.
   std::vector<std::string> na = {};
+  /// Columns to leave out, written like `columns`; what is left of those may be left out here.
+  std::vector<std::string> exclude = {};
+  std::uint64_t skip = 0;  ///< lines at the beginning of a text file that are not looked at
+  /// What lines that are no data begin with in a text file, such as "#". Empty: lines that begin
+  /// with # before the first row are no data, and none after it.
+  std::string comment = {};
+  /// Keep rows at the end of a text file that sum up the others (called Total, Sum, Mean, ...)? By
+  /// default they are passed over.
+  bool keep_totals = false;
   std::uint64_t memory = 0;  ///< most bytes to keep in memory; 0: a quarter of RAM
   int threads = 0;           ///< 0: as many as the machine has
   std::function<void(const Progress&)> progress = {};  ///< called now and then while loading

@@ -50,6 +50,33 @@ std::optional<Range> numbered(std::string_view text, std::size_t width) {
   return Range{*first - 1, *last - 1};
 }
 
+/// A name that occurs once, or a number from 1, as a place from 0.
+std::optional<std::size_t> end_of_range(std::string_view text,
+                                        const std::vector<std::string>& names, std::size_t width) {
+  const auto found = std::find(names.begin(), names.end(), text);
+  if (found != names.end()) {
+    if (std::find(found + 1, names.end(), text) != names.end()) return std::nullopt;
+    return static_cast<std::size_t>(found - names.begin());
+  }
+  const auto number = whole_number(text);
+  if (!number || *number < 1 || *number > width) return std::nullopt;
+  return *number - 1;
+}
+
+/// alcohol-proline, alcohol:proline, alcohol-7, alcohol-: names may hold the same signs, so every
+/// place of one is tried.
+std::optional<Range> between_names(std::string_view text, const std::vector<std::string>& names,
+                                   std::size_t width) {
+  if (names.empty()) return std::nullopt;
+  for (std::size_t at = 0; (at = text.find_first_of("-:", at)) != text.npos; ++at) {
+    const auto first = end_of_range(text.substr(0, at), names, width);
+    const std::string_view rest = text.substr(at + 1);
+    const auto last = rest.empty() ? std::optional(width - 1) : end_of_range(rest, names, width);
+    if (first && last && *first <= *last) return Range{*first, *last};
+  }
+  return std::nullopt;
+}
+
 Range find_columns(const std::string& wanted, const std::vector<std::string>& names,
                    std::size_t width, const std::string& file) {
   const auto found = std::find(names.begin(), names.end(), wanted);
@@ -61,6 +88,7 @@ Range find_columns(const std::string& wanted, const std::vector<std::string>& na
                                  column_mark(found - names.begin()),
                                  column_mark(again - names.begin()), printable(wanted)));
   }
+  if (const auto range = between_names(wanted, names, width)) return *range;
   if (const auto range = numbered(wanted, width)) return *range;
   throw UsageError(fmt::format("{}: there is no column '{}'; {}", file, printable(wanted),
                                list_of_columns(names, width)));
@@ -80,6 +108,9 @@ std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<
   }
   std::vector<bool> ids(width, false);
   for (const std::size_t id : id_columns(options, names, width, file)) ids[id] = true;
+  for (const std::string& wanted : options.exclude) {
+    mark_range(ids, find_columns(wanted, names, width, file));
+  }
   if (const auto group = group_column(options, names, width, file)) ids[*group] = true;
   for (std::size_t j = 0; j < width; ++j) kept[j] = kept[j] && !ids[j];
   if (std::find(kept.begin(), kept.end(), true) == kept.end()) {

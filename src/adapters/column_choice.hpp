@@ -7,10 +7,10 @@
 
 namespace pcadim::data {
 
-/// Which of `width` columns do the options keep? options.columns and options.id_column hold names
-/// or numbers from 1, also 3-7 and 3- for ranges; a name goes before a number. The group column is
-/// never kept. `names` may be empty. Throws UsageError, listing the columns, for one that does not
-/// exist.
+/// Which of `width` columns do the options keep? options.columns, .exclude and .id_column hold
+/// names or numbers from 1, also 3-7 and 3-, alcohol-proline and alcohol:7 for ranges; a name goes
+/// before a number. The group column is never kept. `names` may be empty. Throws UsageError,
+/// listing the columns, for one that does not exist.
 std::vector<bool> kept_by_options(const ReadOptions& options, const std::vector<std::string>& names,
                                   std::size_t width, const std::string& file);
 

@@ -149,7 +149,9 @@ class ColumnSubset final : public Source {
 }  // namespace
 
 std::unique_ptr<Source> choose_columns(std::unique_ptr<Source> source, const ReadOptions& options) {
-  if (options.columns.empty() && options.id_column.empty() && !options.group_column) return source;
+  const bool any = !options.columns.empty() || !options.id_column.empty() ||
+                   !options.exclude.empty() || options.group_column;
+  if (!any) return source;
   const auto width = static_cast<std::size_t>(source->shape()->cols);
   const std::vector<std::string> names = source->column_names();
   const std::vector<bool> kept = kept_by_options(options, names, width, source->name());

@@ -105,19 +105,24 @@ void refuse_groups(const ReadOptions& options, const std::string& name) {
       "{}: {{group_column}} needs a table; the columns of a sparse matrix are all data", name));
 }
 
+bool leaves_out(const ReadOptions& options) {
+  return !options.columns.empty() || !options.id_column.empty() || !options.exclude.empty();
+}
+
 /// With transpose these options mean columns of the file, which are observations there.
 void refuse_leaving_out_rows(const ReadOptions& options, const std::string& name) {
-  if (!options.transpose || (options.columns.empty() && options.id_column.empty())) return;
+  if (!options.transpose || !leaves_out(options)) return;
   throw UsageError(
       fmt::format("{}: with {{transpose=true}} the columns of the file are observations, and a "
-                  "sparse matrix is read with all of them; leave out {{columns}} and {{id_column}}",
+                  "sparse matrix is read with all of them; leave out {{columns}}, {{exclude}} and "
+                  "{{id_column}}",
                   name));
 }
 
 /// Leaves the chosen columns and returns the places they had; nothing where all stay.
 std::vector<Index> select(SparseMatrix& matrix, const ReadOptions& options, SparseFacts& facts) {
   std::vector<Index> places;
-  if (options.columns.empty() && options.id_column.empty()) return places;
+  if (!leaves_out(options)) return places;
   const std::vector<bool> kept =
       kept_by_options(options, facts.column_names, size(matrix.cols), facts.name);
   keep_columns(matrix, kept);

@@ -24,12 +24,34 @@ constexpr std::array all{
                                  "Further words and codes for missing cells in a text file, such "
                                  "as -999",
                              .placeholder = "LIST",
-                             .default_help = "empty, NA, NaN, null and the like"}),
+                             .default_help = "empty, NA, NaN, null, ., ?, - and the like"}),
+    field<&ReadOptions::skip>({.name = "skip",
+                               .type = OptionType::integer,
+                               .default_value = "0",
+                               .minimum = 0,
+                               .maximum = 1e15,
+                               .help = "Lines at the beginning of a text file to pass over",
+                               .placeholder = "LINES"}),
+    field<&ReadOptions::comment>({.name = "comment",
+                                  .type = OptionType::text,
+                                  .help = "What lines that are no data begin with in a text file",
+                                  .placeholder = "C",
+                                  .default_help = "#, before the first row only"}),
+    field<&ReadOptions::keep_totals>({.name = "keep_totals",
+                                      .type = OptionType::flag,
+                                      .default_value = "false",
+                                      .help = "Keep rows at the end of a text file that sum up the "
+                                              "others (Total, Sum, Mean)"}),
     field<&ReadOptions::columns>({.name = "columns",
                                   .type = OptionType::texts,
-                                  .help = "Columns to keep: names, numbers, ranges such as 2-14",
+                                  .help = "Columns to keep: names, numbers, ranges such as 2-14 or "
+                                          "alcohol-proline",
                                   .placeholder = "LIST",
-                                  .default_help = "all"}),
+                                  .default_help = "all that look like data"}),
+    field<&ReadOptions::exclude>({.name = "exclude",
+                                  .type = OptionType::texts,
+                                  .help = "Columns to leave out: names, numbers, ranges",
+                                  .placeholder = "LIST"}),
     field<&ReadOptions::id_column>({.name = "id_column",
                                     .type = OptionType::texts,
                                     .help = "Columns that are not data: names or numbers",
@@ -43,7 +65,8 @@ constexpr std::array all{
                                     .default_value = "false",
                                     .help =
                                         "The file holds variables in rows and observations in "
-                                        "columns, to which {columns} and {id_column} then refer"}),
+                                        "columns, to which {columns}, {exclude} and {id_column} "
+                                        "then refer"}),
     field<&ReadOptions::normalize>({.name = "normalize",
                                     .type = OptionType::text,
                                     .help = "For counts: total (divide each row by its sum), "

@@ -8,17 +8,6 @@ namespace {
 
 constexpr std::size_t fewest = 3, surely_an_axis = 6;
 
-bool is_even_grid(const std::vector<double>& values) {
-  if (values.size() < fewest) return false;
-  const double step = (values.back() - values.front()) / static_cast<double>(values.size() - 1);
-  if (!(std::abs(step) > 0) || !std::isfinite(step)) return false;
-  for (std::size_t k = 0; k < values.size(); ++k) {
-    const double expected = values.front() + static_cast<double>(k) * step;
-    if (!(std::abs(values[k] - expected) <= 0.01 * std::abs(step))) return false;
-  }
-  return true;
-}
-
 /// The numbers of a row from column `start` on; nothing when a cell there is no number.
 std::vector<double> numbers_from(const Record& record, std::size_t start, const Dialect& dialect) {
   std::vector<double> values;
@@ -53,6 +42,17 @@ bool differs_in_nature(const std::vector<double>& axis, std::size_t start, const
 }
 
 }  // namespace
+
+bool is_even_grid(const std::vector<double>& values) {
+  if (values.size() < fewest) return false;
+  const double step = (values.back() - values.front()) / static_cast<double>(values.size() - 1);
+  if (!(std::abs(step) > 0) || !std::isfinite(step)) return false;
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    const double expected = values.front() + static_cast<double>(k) * step;
+    if (!(std::abs(values[k] - expected) <= 0.01 * std::abs(step))) return false;
+  }
+  return true;
+}
 
 bool first_line_is_axis(const std::vector<Record>& records, const Profile& profile,
                         const Dialect& dialect) {

@@ -12,4 +12,7 @@ namespace pcadim::data {
 bool first_line_is_axis(const std::vector<Record>& records, const Profile& profile,
                         const Dialect& dialect);
 
+/// Three numbers or more, each within one hundredth of a step from an even grid?
+bool is_even_grid(const std::vector<double>& values);
+
 }  // namespace pcadim::data

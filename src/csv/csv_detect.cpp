@@ -9,6 +9,7 @@
 #include "base/printable.hpp"
 #include "csv/csv_cells.hpp"
 #include "csv/csv_number.hpp"
+#include "csv/csv_signed.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -41,7 +42,8 @@ double suitability(const Sample& sample, char delimiter) {
     for (Cell cell; cursor.next(cell); ++width) {
       if (may_be_header) continue;
       const bool comma = delimiter != no_delimiter && is_comma_number(cell.text);
-      if (comma || read_value(cell.text, '.').kind != CellKind::text) ++numbers;
+      const bool number = comma || read_value(cell.text, '.').kind != CellKind::text;
+      if (number || is_signed_number(cell.text)) ++numbers;
       ++cells;
     }
     ++rows_with_width[width];
@@ -87,7 +89,7 @@ char detect_decimal(const Sample& sample, char delimiter) {
   for (const Record& record : sample.records(delimiter)) {
     CellCursor cursor(record.text, delimiter);
     for (Cell cell; cursor.next(cell);) {
-      if (has_decimal_comma(cell.text)) comma = true;
+      if (has_decimal_comma(cell.text) || has_signed_decimal_comma(cell.text)) comma = true;
       const bool point = cell.text.find('.') != cell.text.npos;
       if (point && read_value(cell.text, '.').kind == CellKind::number) return '.';
     }

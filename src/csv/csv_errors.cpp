@@ -13,15 +13,6 @@
 namespace pcadim::data {
 namespace {
 
-/// The column as the option takes it: its name, or its number where a mark cannot hold the name.
-std::string id_value(const Layout& layout, std::size_t column) {
-  const bool named = !layout.names.empty() && !layout.names[column].empty();
-  const bool unique =
-      named && std::count(layout.names.begin(), layout.names.end(), layout.names[column]) == 1;
-  const bool fits = unique && layout.names[column].find_first_of("\n}") == std::string::npos;
-  return fits ? layout.names[column] : fmt::format("{}", column + 1);
-}
-
 std::string advice(const Layout& layout, std::size_t column, const Cell& cell) {
   if (layout.roles[column] == Role::empty) {
     return "the column was empty so far; name the columns to keep with {columns}";
@@ -32,9 +23,12 @@ std::string advice(const Layout& layout, std::size_t column, const Cell& cell) {
   if (is_comma_number(cell.text)) {
     return "is the comma a decimal comma or a thousands separator? Write numbers as 1234.5";
   }
+  if (column == 0 && cell.text.starts_with('#')) {
+    return "correct it, or pass over lines that begin with # as comments, with {comment=#}";
+  }
   if (cell.text.find('\r') != cell.text.npos) return "it holds a lone carriage return as line end?";
   return fmt::format("correct it, write NA if it is missing, or pass over the column with {}",
-                     mark("id_column", id_value(layout, column)));
+                     mark("id_column", column_value(layout, column)));
 }
 
 }  // namespace
@@ -43,6 +37,14 @@ std::string place_words(const Layout& layout, std::size_t line, std::size_t colu
   const std::string place = fmt::format("line {}, column {}", line, column + 1);
   if (layout.names.empty() || layout.names[column].empty()) return place;
   return fmt::format("{} ({})", place, printable(layout.names[column]));
+}
+
+std::string column_value(const Layout& layout, std::size_t column) {
+  const bool named = !layout.names.empty() && !layout.names[column].empty();
+  const bool unique =
+      named && std::count(layout.names.begin(), layout.names.end(), layout.names[column]) == 1;
+  const bool fits = unique && layout.names[column].find_first_of("\n},") == std::string::npos;
+  return fits ? layout.names[column] : fmt::format("{}", column + 1);
 }
 
 std::string column_words(const Layout& layout, std::size_t j) {
@@ -68,11 +70,12 @@ void throw_no_group(const std::string& file, const Layout& layout, std::size_t l
 }
 
 void throw_ragged(const std::string& file, std::size_t line, std::size_t cells,
-                  std::size_t usual_line, std::size_t usual_cells) {
+                  std::size_t usual_line, std::size_t usual_cells, bool is_comment) {
   throw InputError(fmt::format(
-      "{}: line {} has {} {} where line {} has {}; every row needs the same number of cells (check "
-      "the delimiter, quotes and empty cells there)",
-      file, line, cells, cells == 1 ? "cell" : "cells", usual_line, usual_cells));
+      "{}: line {} has {} {} where line {} has {}; every row needs the same number of cells ({})",
+      file, line, cells, cells == 1 ? "cell" : "cells", usual_line, usual_cells,
+      is_comment ? "pass over lines that begin with # as comments, with {comment=#}"
+                 : "check the delimiter, quotes and empty cells there"));
 }
 
 }  // namespace pcadim::data

@@ -32,12 +32,11 @@ std::string_view cell_at(std::string_view record, std::size_t column, char delim
 
 bool all_differ(const std::vector<Record>& records, std::size_t column, const Layout& layout) {
   std::unordered_set<std::string_view> seen;
-  return std::all_of(records.begin() + (layout.has_header ? 1 : 0), records.end(),
-                     [&](const Record& record) {
-                       const char delimiter = layout.dialect.delimiter;
-                       return is_blank(record.text, delimiter) ||
-                              seen.insert(cell_at(record.text, column, delimiter)).second;
-                     });
+  return std::ranges::all_of(records, [&](const Record& record) {
+    const char delimiter = layout.dialect.delimiter;
+    return is_blank(record.text, delimiter) ||
+           seen.insert(cell_at(record.text, column, delimiter)).second;
+  });
 }
 
 }  // namespace

@@ -7,6 +7,7 @@
 #include "csv/csv_dialect.hpp"
 #include "csv/csv_sample.hpp"
 #include "pcadim/data.hpp"
+#include "text/comment_lines.hpp"
 #include "text/text_limits.hpp"
 
 namespace pcadim::data {
@@ -22,6 +23,10 @@ enum class Role : std::uint8_t {
 struct Layout {
   Dialect dialect;
   bool has_header = false;
+  std::size_t data_line = 1;           ///< where the rows begin: after titles, names and units
+  std::uint64_t skip = 0;              ///< lines at the beginning, whatever they hold
+  CommentLines comments;               ///< lines that are no rows
+  bool finds_totals = false;           ///< are rows at the end that sum up others passed over?
   std::size_t width_line = 1;          ///< a line that has the usual number of cells
   std::vector<Role> roles;             ///< one for each cell of a row
   std::vector<std::string> names;      ///< one for each cell of a row, or none
@@ -31,9 +36,10 @@ struct Layout {
   std::vector<std::string> decisions;  ///< what was found out rather than told
 };
 
-/// Finds out the layout from the beginning of a text and what the user said. Throws InputError when
+/// Finds out the layout from the beginning of a text, without the lines to skip, and from what the
+/// user said. Throws InputError when
 /// it makes no sense and UsageError for columns that do not exist.
-Layout find_layout(const Sample& sample, const ReadOptions& options, const TextLimits& limits,
+Layout find_layout(Sample sample, const ReadOptions& options, const TextLimits& limits,
                    const std::string& file);
 
 }  // namespace pcadim::data

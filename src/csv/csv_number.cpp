@@ -3,20 +3,34 @@
 #include <fast_float/fast_float.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <limits>
+
+#include "csv/csv_missing.hpp"
+#include "csv/csv_signed.hpp"
 
 namespace pcadim::data {
 namespace {
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-/// Exact spellings, because "Na" is sodium. (NaN in any case is read as a number that is none.)
-bool is_missing_word(std::string_view cell) {
-  static constexpr std::array<std::string_view, 10> words{"",     "NA",   "na",   "N/A",  "n/a",
-                                                          "#N/A", "<NA>", "null", "NULL", "None"};
-  return std::find(words.begin(), words.end(), cell) != words.end();
+/// A word or number that the user gave for missing cells?
+bool is_code(std::string_view cell, const CellValue& value, const Dialect& dialect) {
+  return std::ranges::any_of(dialect.na, [&](const std::string& code) {
+    if (code == cell) return true;
+    const CellValue number = read_value(code, '.');
+    return number.kind == CellKind::number && number.value == value.value;
+  });
+}
+
+/// A text as a number with a per cent or currency sign, or as it was.
+CellValue read_signed(std::string_view cell, const CellValue& text, char decimal) {
+  const auto found = signed_digits(cell, decimal);
+  if (!found) return text;
+  CellValue value = read_value(found->digits, decimal);
+  if (value.kind != CellKind::number) return text;
+  value.sign = found->sign;
+  return value;
 }
 
 std::string_view without_sign(std::string_view cell) {
@@ -41,20 +55,17 @@ CellValue read_value(std::string_view cell, char decimal) {
     return {is_missing_word(cell) ? CellKind::missing : CellKind::text, nan};
   }
   if (std::isinf(value)) return {CellKind::infinite, nan};
-  if (std::isnan(value)) return {CellKind::missing, nan};
+  if (std::isnan(value)) return {CellKind::missing, nan, Sign::none, true};
   return {CellKind::number, value};
 }
 
 CellValue read_value(std::string_view cell, const Dialect& dialect) {
   const CellValue value = read_value(cell, dialect.decimal);
-  if (dialect.na.empty() || value.kind == CellKind::missing) return value;
-  const bool means_missing = std::ranges::any_of(dialect.na, [&](const std::string& code) {
-    if (code == cell) return true;
-    const CellValue number = read_value(code, '.');
-    return number.kind == CellKind::number && number.value == value.value;
-  });
-  if (!means_missing) return value;
-  return {CellKind::missing, std::numeric_limits<double>::quiet_NaN()};
+  if (value.kind == CellKind::missing) return value;
+  const bool means_missing =
+      (value.kind == CellKind::text && is_missing_sign(cell)) || is_code(cell, value, dialect);
+  if (means_missing) return {CellKind::missing, std::numeric_limits<double>::quiet_NaN()};
+  return value.kind == CellKind::text ? read_signed(cell, value, dialect.decimal) : value;
 }
 
 bool is_comma_number(std::string_view cell) {

@@ -13,15 +13,21 @@ enum class CellKind : std::uint8_t {
   text
 };
 
+/// What stands around the digits of a number.
+enum class Sign : std::uint8_t { none, percent, currency };
+
 struct CellValue {
   CellKind kind = CellKind::text;
-  double value = 0;  ///< NaN unless a number
+  double value = 0;           ///< NaN unless a number
+  Sign sign = Sign::none;     ///< of a number
+  bool not_a_number = false;  ///< missing, spelled NaN in some way
 };
 
 /// What a cell without padding and quotes says. The same in every locale.
 CellValue read_value(std::string_view cell, char decimal);
 
-/// The same with the words and codes that mean a missing cell here.
+/// The same in a table: with the words and codes that mean a missing cell there, and with numbers
+/// that have a per cent or currency sign.
 CellValue read_value(std::string_view cell, const Dialect& dialect);
 
 /// Digits with commas in between (1,5 or 1,234,567.8): text here, but meant as a number.

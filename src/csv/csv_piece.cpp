@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "csv/csv_cells.hpp"
 #include "pcadim/error.hpp"
@@ -32,17 +33,39 @@ class PieceParser {
         note_blank_line(record.line);
         continue;
       }
+      if (layout_.comments.is_comment(record.text)) {
+        ++facts_.comments;
+        continue;
+      }
       begin_row();
       if (may_hold_nul_) check_is_text(record.text, record.line, file_);
       rows_.parse(record, to);
       to += cols;
-      if (layout_.group) facts_.groups.add(facts_.rows, rows_.group());
-      if (!layout_.ids.empty()) facts_.names.add(facts_.rows, rows_.name());
-      facts_.lines.add(facts_.rows++, record.line);
+      note_row(record.line);
     }
+    const std::size_t held = facts_.totals.rows.size() * cols;
+    facts_.totals.values.assign(to - held, to);
+    facts_.counts = rows_.take_counts();
   }
 
  private:
+  /// A row that may sum up the others waits for what follows.
+  void note_row(std::size_t line) {
+    const TotalWord word = total_word(rows_.total_label());
+    if (word != TotalWord::none)
+      return facts_.totals.rows.push_back(
+          {line, rows_.total_label(), rows_.group(), rows_.name(), word});
+    for (const TotalRow& data : std::exchange(facts_.totals.rows, {}))
+      add_row(data.line, data.group, data.name);
+    add_row(line, rows_.group(), rows_.name());
+  }
+
+  void add_row(std::size_t line, const std::string& group, const std::string& name) {
+    if (layout_.group) facts_.groups.add(facts_.rows, group);
+    if (!layout_.ids.empty()) facts_.names.add(facts_.rows, name);
+    facts_.lines.add(facts_.rows++, line);
+  }
+
   Record take_record() {
     const RecordEnd end = find_end();
     const bool open = end.kind == RecordEnd::Kind::open_quote;

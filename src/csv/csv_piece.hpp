@@ -7,6 +7,7 @@
 #include "csv/csv_layout.hpp"
 #include "csv/csv_records.hpp"
 #include "csv/csv_row.hpp"
+#include "csv/csv_totals.hpp"
 #include "text/blank_lines.hpp"
 #include "text/line_map.hpp"
 #include "text/row_names.hpp"
@@ -41,6 +42,9 @@ struct PieceFacts {
   LineMap lines;
   GroupLabels groups;
   RowNames names;
+  CellCounts counts;
+  TotalRows totals;          ///< after the last row that is data for sure; not among `rows`
+  std::size_t comments = 0;  ///< lines
 };
 
 /// Parses a piece to `to`, which has room for most_rows() and one more row. Throws InputError, but

@@ -4,42 +4,21 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
 
+#include "csv/csv_missing.hpp"
+#include "csv/csv_width.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
 namespace {
 
-struct Width {
-  std::size_t cells = 0, line = 1;
-};
-
-/// The commonest number of cells, the larger of two equally common, and where it first occurs.
-Width usual_width(const std::vector<Record>& records, char delimiter) {
-  struct Seen {
-    std::size_t rows = 0, first_line = 0;
-  };
-  std::map<std::size_t, Seen> by_width;
-  for (const Record& record : records) {
-    Seen& seen = by_width[count_cells(record.text, delimiter)];
-    if (seen.rows++ == 0) seen.first_line = record.line;
-  }
-  Width usual;
-  std::size_t most = 0;
-  for (const auto& [cells, seen] : by_width) {
-    if (seen.rows < most) continue;
-    most = seen.rows;
-    usual = {cells, seen.first_line};
-  }
-  return usual;
-}
-
 void note_cell(ColumnProfile& column, const Cell& cell, const Dialect& dialect) {
   const CellValue value = read_value(cell.text, dialect);
   column.any_filled |= !cell.text.empty();
   column.all_quoted &= cell.quoted;
-  if (value.kind == CellKind::text) {
+  if (value.kind == CellKind::missing && !is_missing_word(cell.text) && !value.not_a_number) {
+    column.any_missing_sign = true;
+  } else if (value.kind == CellKind::text) {
     (is_comma_number(cell.text) ? column.any_comma_number : column.any_text) = true;
   } else if (value.kind == CellKind::infinite) {
     column.any_number = true;  // meant as a number; the row parser refuses it with its place
@@ -48,6 +27,16 @@ void note_cell(ColumnProfile& column, const Cell& cell, const Dialect& dialect) 
     column.high = column.any_number ? std::max(column.high, value.value) : value.value;
     column.any_fraction |= value.value != std::floor(value.value);
     column.any_number = true;
+    column.any_sign |= value.sign != Sign::none;
+  }
+}
+
+/// 2.5% over numbers without such signs is a name.
+void find_names_with_signs(Profile& profile) {
+  for (std::size_t j = 0; j < profile.first.size(); ++j) {
+    const bool below = j < profile.columns.size() && profile.columns[j].any_sign;
+    CellValue& value = profile.first[j].value;
+    if (value.sign != Sign::none && !below) value.kind = CellKind::text;
   }
 }
 
@@ -96,6 +85,7 @@ Profile make_profile(const std::vector<Record>& records, const Dialect& dialect,
   profile.width_line = width.line;
   profile.rows_below = records.size() - 1;
   for (std::size_t i = 1; i < records.size(); ++i) note_row(profile, records[i], dialect);
+  if (profile.rows_below > 0) find_names_with_signs(profile);
   profile.counts_rows =
       counts_rows_from(records, dialect, 0) || counts_rows_from(records, dialect, 1);
   return profile;

@@ -13,13 +13,18 @@ struct ColumnProfile {
   double low = 0, high = 0;  ///< of the numbers below the first line
   bool any_number = false;   ///< below the first line, like the rest
   bool any_text = false;
+  bool any_missing_sign = false;  ///< a word for missing cells that may be a word as well
   bool any_comma_number = false;
+  bool any_sign = false;  ///< per cent or currency
   bool any_filled = false;
   bool any_fraction = false;
   bool all_quoted = true;
 
-  /// Holds text and nothing that could be a number?
-  bool is_text() const { return any_text && !any_number && !any_comma_number; }
+  /// Holds text and nothing that could be a number? Signs for missing cells alone do not make a
+  /// column of numbers.
+  bool is_text() const {
+    return (any_text || any_missing_sign) && !any_number && !any_comma_number;
+  }
 };
 
 struct FirstCell {

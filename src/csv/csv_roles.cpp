@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include "adapters/column_choice.hpp"
+#include "base/lists.hpp"
+#include "base/mark.hpp"
 #include "csv/csv_errors.hpp"
+#include "csv/csv_no_data.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -18,7 +21,7 @@ bool holds_only_text(const Profile& profile, std::size_t j, bool has_header) {
       first == CellKind::text && !is_comma_number(profile.first[j].cell.text);
   const bool first_is_number = first != CellKind::missing && !first_is_text;
   return !first_is_number && !column.any_number && !column.any_comma_number &&
-         (column.any_text || first_is_text);
+         (column.any_text || column.any_missing_sign || first_is_text);
 }
 
 /// Leading columns of text are names of the observations.
@@ -62,10 +65,27 @@ void pass_over_empty_end(Layout& layout, const Profile& profile) {
       "column {} is empty (the lines end in a delimiter) and is passed over", last + 1));
 }
 
+/// Columns of text are told together, with the one option that passes over all of them.
+void refuse_text_columns(const Layout& layout, const Profile& profile, const std::string& file) {
+  std::vector<std::string> columns, values;
+  for (std::size_t j = 0; j < layout.roles.size(); ++j) {
+    const bool text = profile.columns[j].any_text && holds_only_text(profile, j, layout.has_header);
+    if (layout.roles[j] != Role::number || !text) continue;
+    columns.push_back(column_words(layout, j));
+    values.push_back(column_value(layout, j));
+  }
+  if (columns.size() < 2) return;
+  throw InputError(
+      fmt::format("{}: {} hold text, and numbers are needed; pass over all of them "
+                  "with {}",
+                  file, list_some(columns, static_cast<Index>(columns.size())),
+                  mark("exclude", join(values, ","))));
+}
+
 }  // namespace
 
-void assign_roles(Layout& layout, const Profile& profile, const ReadOptions& options,
-                  const std::string& file) {
+void assign_roles(Layout& layout, const Profile& profile, const std::vector<Record>& rows,
+                  const ReadOptions& options, const std::string& file) {
   const std::size_t width = profile.columns.size();
   const std::vector<bool> kept = kept_by_options(options, layout.names, width, file);
   for (std::size_t j = 0; j < width; ++j)
@@ -76,7 +96,9 @@ void assign_roles(Layout& layout, const Profile& profile, const ReadOptions& opt
     pass_over_leading_text(layout, profile, file);
     pass_over_row_numbers(layout, profile);
     pass_over_empty_end(layout, profile);
+    pass_over_no_data(layout, profile, rows, options.transpose);
   }
+  refuse_text_columns(layout, profile, file);
   for (std::size_t j = 0; j < width; ++j) {
     if (layout.roles[j] == Role::number) layout.numbers.push_back(j);
   }

@@ -2,14 +2,18 @@
 
 #include <fast_float/fast_float.h>
 
+#include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "adapters/group_labels.hpp"
 #include "base/lists.hpp"
+#include "base/printable.hpp"
 #include "csv/csv_cell_ends.hpp"
 #include "csv/csv_decimal.hpp"
 #include "csv/csv_errors.hpp"
 #include "csv/csv_number.hpp"
+#include "csv/csv_totals.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -29,11 +33,16 @@ RowParser::RowParser(const Layout& layout, const std::string& file)
       dialect_(layout.dialect),
       number_runs_(layout.roles.size()),
       cell_ends_(layout.roles.size() + cell_ends_slack),
-      ids_(layout.ids.size()) {
+      ids_(layout.ids.size()),
+      codes_(missing_codes(layout.dialect)) {
   std::size_t run = 0;
   for (std::size_t j = number_runs_.size(); j-- > 0;) {
     run = layout.roles[j] == Role::number ? run + 1 : 0;
     number_runs_[j] = run;
+  }
+  const auto label = std::ranges::find(layout.roles, Role::skip);
+  if (label != layout.roles.end()) {
+    label_column_ = static_cast<std::size_t>(label - layout.roles.begin());
   }
 }
 
@@ -41,7 +50,19 @@ void RowParser::parse(const Record& record, double* to) {
   record_ = record;
   at_ = record.text.data();
   end_ = at_ + record.text.size();
+  total_label_.clear();
   check_width(take_cells(to));
+}
+
+/// Does a cell say that its row sums up others? A row of that name in a table that has a column of
+/// that name (a correlation matrix) does not.
+bool RowParser::names_total(std::size_t column, const Cell& cell) {
+  if (!layout_.finds_totals || column != label_column_ || layout_.roles.size() < 2) return false;
+  if (total_word(cell.text) == TotalWord::none) return false;
+  const std::string label = as_utf8(unquoted(cell));
+  if (std::ranges::find(layout_.names, label) != layout_.names.end()) return false;
+  total_label_ = label;
+  return true;
 }
 
 /// The number of cells met, at most the number of columns plus one. Cells are taken one by one as
@@ -75,8 +96,9 @@ std::size_t RowParser::take_plain_cells(std::size_t first, double* to) {
   const std::size_t cells = find_cell_ends(at_, end_, dialect_.delimiter, width, ends);
   if (cells != width) return cells;
   for (std::size_t k = 0; k < cells; ++k) {
-    const std::size_t numbers = dialect_.na.empty() ? number_runs_[first + k] : 0;
+    const std::size_t numbers = number_runs_[first + k];
     const std::size_t read = read_decimals(at_, ends + k, numbers, dialect_.decimal, to);
+    take_codes(to, read);
     to += read;
     k += read;
     if (k == cells) break;
@@ -100,9 +122,22 @@ void RowParser::skip_blanks() {
 
 double RowParser::take_number(std::size_t column) {
   double value = 0;
-  // A code for missing cells may be a number.
-  const bool quick = dialect_.na.empty() && take_plain_number(value);
-  return quick ? value : take_any_number(column);
+  return take_plain_number(value) ? unless_code(value) : take_any_number(column);
+}
+
+void RowParser::take_codes(double* from, std::size_t count) {
+  if (codes_.empty()) return;
+  for (std::size_t k = 0; k < count; ++k) from[k] = unless_code(from[k]);
+}
+
+/// The number itself, or NaN where it is a code for missing cells.
+double RowParser::unless_code(double value) {
+  for (const MissingCode& code : codes_) {
+    if (code.value != value) continue;
+    ++counts_.missing[code.word];
+    return std::numeric_limits<double>::quiet_NaN();
+  }
+  return value;
 }
 
 /// The quick way: a number without quotes, parsed where it stands. Moves on only if it is one.
@@ -121,13 +156,27 @@ bool RowParser::take_plain_number(double& value) {
 double RowParser::take_any_number(std::size_t column) {
   const Cell cell = take_cell(at_, end_, dialect_.delimiter);
   const CellValue value = read_value(cell.text, dialect_);
+  if (value.kind == CellKind::text && names_total(column, cell)) return value.value;
   if (value.kind == CellKind::text || value.kind == CellKind::infinite) refuse(column, cell);
+  if (value.kind == CellKind::missing) note_missing(cell);
+  if (value.sign == Sign::percent) ++counts_.percent;
+  if (value.sign == Sign::currency) ++counts_.currency;
   return value.value;
+}
+
+void RowParser::note_missing(const Cell& cell) {
+  const CellValue number = read_value(cell.text, dialect_.decimal);
+  if (number.kind == CellKind::number) {
+    unless_code(number.value);
+  } else if (!is_plain_missing(cell.text)) {
+    ++counts_.missing[std::string(cell.text)];
+  }
 }
 
 void RowParser::pass_over(std::size_t column) {
   const Cell cell = take_cell(at_, end_, dialect_.delimiter);
   if (layout_.roles[column] == Role::empty && !cell.text.empty()) refuse(column, cell);
+  if (layout_.roles[column] == Role::skip) names_total(column, cell);
   if (layout_.roles[column] == Role::group) take_group(column, cell);
   if (!ids_.empty()) take_id(column, cell);
 }
@@ -147,14 +196,17 @@ const std::string& RowParser::name() {
 
 void RowParser::take_group(std::size_t column, const Cell& cell) {
   const CellValue value = read_value(cell.text, dialect_);
-  if (value.kind == CellKind::missing) throw_no_group(file_, layout_, record_.line, column);
-  group_ = value.kind == CellKind::number ? label_of(value.value) : unquoted(cell);
+  if (value.kind == CellKind::missing && total_label_.empty()) {
+    throw_no_group(file_, layout_, record_.line, column);
+  }
+  const bool number = value.kind == CellKind::number && value.sign == Sign::none;
+  group_ = number ? label_of(value.value) : unquoted(cell);
 }
 
 void RowParser::check_width(std::size_t cells) const {
   if (cells == layout_.roles.size()) return;
   throw_ragged(file_, record_.line, count_cells(record_.text, dialect_.delimiter),
-               layout_.width_line, layout_.roles.size());
+               layout_.width_line, layout_.roles.size(), record_.text.starts_with('#'));
 }
 
 /// A row of the wrong length explains a cell that makes no sense, so that goes first.

@@ -37,9 +37,9 @@ Sample take_lines(TextBuffer& buffer, const TextLimits& limits) {
     // Before more is read: what is no text may have no line ends, either.
     check_is_text(buffer.text(), buffer.line(), buffer.name());
     check_last_line(buffer, limits.longest_line);
-    if (!buffer.extend_unchecked()) return {buffer.text(), buffer.line(), true};
+    if (!buffer.extend_unchecked()) return {buffer.text(), buffer.line(), true, {}};
   }
-  return {buffer.text().substr(0, end), buffer.line(), false};
+  return {buffer.text().substr(0, end), buffer.line(), false, {}};
 }
 
 /// Bytes of the lines at the beginning that hold nothing but blanks.
@@ -57,8 +57,14 @@ void pass_over_blank_lines(TextBuffer& buffer) {
   } while (buffer.text().empty() && buffer.extend_unchecked());
 }
 
-/// Two rows are needed to tell a header from data; quoted line ends and blank lines may hide them.
-bool holds_two_rows(const Sample& sample) { return sample.records(',').size() >= 2; }
+/// Two rows are needed to tell a header from data; quoted line ends, blank lines and lines that
+/// begin with # may hide them.
+bool holds_two_rows(const Sample& sample) {
+  const std::vector<Record> records = sample.records(',');
+  const auto rows = std::ranges::count_if(
+      records, [](const Record& record) { return !record.text.starts_with('#'); });
+  return rows >= 2;
+}
 
 bool ends_lines_like_old_macs(std::string_view text) {
   const std::size_t found = text.find('\r');
@@ -82,17 +88,25 @@ void check_has_rows(const Sample& sample, const std::string& name) {
 
 }  // namespace
 
-Sample take_sample(TextBuffer& buffer, const TextLimits& limits) {
+std::vector<Record> Sample::records(char delimiter) const {
+  std::vector<Record> rows = split_records(text, first_line, is_whole, delimiter);
+  std::erase_if(rows, [this](const Record& row) { return comments.is_comment(row.text); });
+  return rows;
+}
+
+Sample take_sample(TextBuffer& buffer, const TextLimits& limits, const std::string& comment) {
   // More lines that tell nothing are not looked through for a second row.
   const std::size_t most_bytes = std::min(limits.longest_line, 64 * limits.sample_bytes);
   pass_over_blank_lines(buffer);
   TextLimits enough = limits;
   Sample sample = take_lines(buffer, enough);
+  sample.comments = CommentLines(comment);
   // A quote that is never closed must not pull in the whole file.
   while (!sample.is_whole && !holds_two_rows(sample) && sample.text.size() < most_bytes) {
     enough.sample_lines *= 2;
     enough.sample_bytes *= 2;
     sample = take_lines(buffer, enough);
+    sample.comments = CommentLines(comment);
   }
   check_is_text(sample.text, sample.first_line, buffer.name());
   check_has_rows(sample, buffer.name());

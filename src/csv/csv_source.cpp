@@ -25,14 +25,28 @@ TextLimits within_memory(TextLimits limits, std::uint64_t memory) {
   return limits;
 }
 
+void check_comment(const std::string& comment) {
+  if (comment.find_first_of(" \t\r\n\"") == std::string::npos) return;
+  throw UsageError(
+      fmt::format("{{comment}} '{}': comments cannot begin with blanks, line ends or "
+                  "quotes; give a character such as #",
+                  printable(comment)));
+}
+
+Layout look_at(TextBuffer& buffer, const ReadOptions& options, const TextLimits& limits) {
+  check_comment(options.comment);
+  buffer.pass_over_lines(options.skip);
+  return find_layout(take_sample(buffer, limits, options.comment), options, limits, buffer.name());
+}
+
 }  // namespace
 
 CsvSource::CsvSource(std::unique_ptr<ByteInput> input, const ReadOptions& options,
                      const TextLimits& limits)
     : input_(std::move(input)),
       limits_(within_memory(limits, options.memory)),
-      buffer_(*input_, limits_.chunk),
-      layout_(find_layout(take_sample(buffer_, limits_), options, limits_, input_->name())),
+      buffer_(*input_, limits_.chunk, options.comment),
+      layout_(look_at(buffer_, options, limits_)),
       batch_(buffer_, layout_, limits_, options.threads, options.stop),
       block_rows_(std::max<Index>(
           1, static_cast<Index>(limits_.block / (sizeof(double) * layout_.numbers.size())))),
@@ -61,10 +75,14 @@ MatrixView CsvSource::next_piece(RowPlaces& places) {
     if (batch_.front() == nullptr) batch_.read(places);
     const ParsedPiece* piece = batch_.front();
     if (piece == nullptr) break;
+    if (!totals_.rows.empty() && piece->facts.rows > 0) return release_totals(places);
     const MatrixView rows = accept(*piece);
     batch_.pop();
     if (rows.rows > 0) return rows;
   }
+  // What no sure word names, or is most of the file, is data.
+  const bool doubtful = !totals_.any_strong() || totals_.rows.size() >= row_;
+  if (!totals_.rows.empty() && doubtful) return release_totals(places);
   if (row_ == 0) {
     throw InputError(fmt::format("{}: there is a header but no row of numbers below it", name()));
   }
@@ -73,11 +91,30 @@ MatrixView CsvSource::next_piece(RowPlaces& places) {
 
 void CsvSource::pass_over_header() {
   header_passed_ = true;
-  if (!layout_.has_header) return;
+  if (buffer_.line() == 1) buffer_.pass_over_lines(layout_.skip);
   RecordReader records(buffer_, layout_.dialect.delimiter, limits_.longest_line);
-  while (const std::optional<Record> record = records.next()) {
-    if (!is_blank(record->text, layout_.dialect.delimiter)) break;
+  while (buffer_.line() < layout_.data_line && records.next()) {
   }
+}
+
+/// Rows that might have summed up the others are data after all: others follow.
+MatrixView CsvSource::release_totals(RowPlaces& places) {
+  const std::size_t count = totals_.rows.size(), cells = totals_.values.size();
+  for (const TotalRow& row : totals_.rows) {
+    lines_.add(row_, row.line);
+    if (layout_.group) groups_.add(row_, row.group);
+    if (!layout_.ids.empty()) names_.add(row_, row.name);
+    ++row_;
+  }
+  released_ = std::move(totals_.values);
+  totals_ = {};
+  const double* values = released_.data();
+  if (&places != &own_places_) {
+    double* place = places.take(0, 0, cells);
+    std::copy(released_.begin(), released_.end(), place);
+    values = place;
+  }
+  return row_major(values, static_cast<Index>(count), static_cast<Index>(cells / count));
 }
 
 /// Adds what a piece says to what is known. Everything before it is known here, so that the first
@@ -89,6 +126,9 @@ MatrixView CsvSource::accept(const ParsedPiece& piece) {
   lines_.append(row_, piece.facts.lines);
   groups_.append(row_, piece.facts.groups);
   names_.append(row_, piece.facts.names);
+  counts_.add(piece.facts.counts);
+  totals_.append(piece.facts.totals);
+  comments_ += piece.facts.comments;
   row_ += piece.facts.rows;
   consumed_ = piece.consumed;
   return row_major(piece.values, static_cast<Index>(piece.facts.rows),
@@ -107,6 +147,9 @@ void CsvSource::rewind() {
   batch_.rewind();
   waiting_ = {};
   blanks_ = {};
+  counts_ = {};
+  totals_ = {};
+  comments_ = 0;
   row_ = 0;
   consumed_ = 0;
   header_passed_ = false;
@@ -152,6 +195,13 @@ std::vector<std::string> CsvSource::decisions() const {
     all.push_back(fmt::format("{} blank {} passed over inside the data, the first is line {}",
                               blank, blank == 1 ? "line is" : "lines are", blanks_.first()));
   }
+  if (comments_ > 0) {
+    all.push_back(fmt::format("{} passed over as {} inside the data",
+                              comments_ == 1 ? "1 line is" : fmt::format("{} lines are", comments_),
+                              comments_ == 1 ? "a comment" : "comments"));
+  }
+  if (std::string said = totals_.decision(); !said.empty()) all.push_back(std::move(said));
+  for (std::string& said : counts_.decisions(layout_.dialect)) all.push_back(std::move(said));
   return all;
 }
 

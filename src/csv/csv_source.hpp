@@ -9,6 +9,7 @@
 #include "csv/csv_batch.hpp"
 #include "csv/csv_layout.hpp"
 #include "csv/csv_records.hpp"
+#include "csv/csv_totals.hpp"
 #include "pcadim/data.hpp"
 #include "text/blank_lines.hpp"
 #include "text/line_map.hpp"
@@ -45,6 +46,7 @@ class CsvSource final : public PlacingSource {
   void pass_over_header();
   MatrixView next_piece(RowPlaces& places);
   MatrixView accept(const ParsedPiece& piece);
+  MatrixView release_totals(RowPlaces& places);
   void accept_blank_lines(const PieceFacts& facts);
 
   std::unique_ptr<ByteInput> input_;
@@ -59,7 +61,11 @@ class CsvSource final : public PlacingSource {
   GroupLabels groups_;
   RowNames names_;
   BlankLines blanks_;
-  std::size_t row_ = 0;  // rows handed out or waiting
+  CellCounts counts_;
+  TotalRows totals_;              // at the end of what was read so far
+  std::vector<double> released_;  // the numbers of those that next() hands out
+  std::size_t comments_ = 0;      // lines inside the data
+  std::size_t row_ = 0;           // rows handed out or waiting
   std::uint64_t consumed_ = 0;
   bool header_passed_ = false;
 };

@@ -96,7 +96,8 @@ std::vector<double> numbers_of(const std::vector<Line>& lines) {
 
 bool plain_options(const ReadOptions& options) {
   return options.header == Header::automatic && !options.delimiter && options.columns.empty() &&
-         options.id_column.empty();
+         options.id_column.empty() && options.exclude.empty() && options.skip == 0 &&
+         options.comment.empty();
 }
 
 /// A column or a row of numbers; anything wider is a table, of which the user must say what counts.

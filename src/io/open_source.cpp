@@ -88,11 +88,10 @@ std::unique_ptr<Source> prepared(std::unique_ptr<Source> source, const ReadOptio
 std::unique_ptr<Source> open_source(const std::string& path, const ReadOptions& options) {
   check_options(options);
   data::check_together(options);
-  ReadOptions expanded = options;
-  expanded.columns = data::expand_ranges(options.columns);
+  data::expand_ranges(options.columns);  // ranges that make no sense, before anything is read
   auto input = data::open_input(path, options.stop);
   data::check_fits(options, *input);
-  auto source = data::prepared(data::open_format(std::move(input), expanded), expanded);
+  auto source = data::prepared(data::open_format(std::move(input), options), options);
   source->set_options(options_in_force(options));
   return source;
 }

@@ -38,7 +38,8 @@ void refuse_known_binary(std::string_view head, const std::string& name) {
 
 }  // namespace
 
-TextBuffer::TextBuffer(ByteInput& input, std::size_t chunk) : input_(input), chunk_(chunk) {
+TextBuffer::TextBuffer(ByteInput& input, std::size_t chunk, const std::string& comment)
+    : input_(input), chunk_(chunk), comments_(comment) {
   refuse_known_binary(input.first_bytes(), input.name());
 }
 
@@ -61,11 +62,13 @@ void TextBuffer::start() {
   if (!input_.first_bytes().starts_with(mark)) return;
   read_more(mark.size());
   if (text().starts_with(mark)) consume(mark.size(), 0);
+  comments_.restart();
 }
 
 bool TextBuffer::read_more(std::size_t count) {
   make_room(count);
   const std::size_t got = input_.read(store_.data() + end_, count);
+  comments_.treat(store_.data() + end_, store_.data() + end_ + got);
   end_ += got;
   std::memset(store_.data() + end_, '\n', TextStore::padding);
   return got > 0;
@@ -82,6 +85,19 @@ void TextBuffer::make_room(std::size_t count) {
 void TextBuffer::refuse_size() const {
   throw InputError(fmt::format("{}, line {}: a row of more than {} bytes does not fit in memory",
                                name(), line_, end_ - begin_));
+}
+
+void TextBuffer::pass_over_lines(std::uint64_t count) {
+  while (count > 0) {
+    const std::size_t end = text().find('\n');
+    if (end != std::string_view::npos) {
+      consume(end + 1, 1);
+      --count;
+    } else {
+      consume(text().size(), 0);
+      if (!extend_unchecked()) return;
+    }
+  }
 }
 
 void TextBuffer::consume(std::size_t count, std::size_t lines) {
@@ -107,6 +123,7 @@ void TextBuffer::rewind() {
   input_.rewind();
   begin_ = end_ = 0;
   line_ = 1;
+  comments_.restart();
   consumed_ = 0;
   started_ = false;
 }

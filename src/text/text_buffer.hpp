@@ -3,6 +3,7 @@
 #include <string_view>
 
 #include "bytes/byte_input.hpp"
+#include "text/comment_lines.hpp"
 #include "text/text_store.hpp"
 
 namespace pcadim::data {
@@ -11,8 +12,9 @@ namespace pcadim::data {
 /// lines. Refuses what is not text; a UTF-8 byte order mark is dropped.
 class TextBuffer {
  public:
-  /// `chunk` is the number of bytes read at once. The input must outlive the buffer.
-  TextBuffer(ByteInput& input, std::size_t chunk);
+  /// `chunk` is the number of bytes read at once; `comment` is what comments begin with, if there
+  /// are any. The input must outlive the buffer.
+  TextBuffer(ByteInput& input, std::size_t chunk, const std::string& comment = {});
 
   /// What is in memory and not consumed yet. Valid until extend() or rewind().
   std::string_view text() const { return {store_.data() + begin_, end_ - begin_}; }
@@ -29,6 +31,9 @@ class TextBuffer {
 
   /// The same for callers that look for NUL bytes themselves, with check_is_text().
   bool extend_unchecked();
+
+  /// Drops `count` lines from the front, or all that there are, whatever they hold.
+  void pass_over_lines(std::uint64_t count);
 
   /// Drops `count` bytes, among them `lines` line ends, from the front.
   void consume(std::size_t count, std::size_t lines);
@@ -51,6 +56,7 @@ class TextBuffer {
   ByteInput& input_;
   std::size_t chunk_;
   TextStore store_;
+  CommentLines comments_;
   std::size_t begin_ = 0, end_ = 0;
   std::size_t line_ = 1;
   std::uint64_t consumed_ = 0;

@@ -86,5 +86,11 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   compare_chunks(text, {});
   compare_chunks(text, {pcadim::Header::yes, ';', {"1"}, {}});
   compare_chunks(text, {pcadim::Header::no, ' ', {}, {"1"}});
+  pcadim::ReadOptions more;
+  more.na = {"-9", "x"};
+  more.comment = size % 2 == 0 ? "#" : "//";
+  more.skip = size % 3;
+  more.exclude = {"2"};
+  compare_chunks(text, more);
   return 0;
 }

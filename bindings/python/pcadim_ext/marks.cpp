@@ -14,12 +14,11 @@ std::string argument(std::string_view name) {
   return std::string(name == "dim" ? "n_components" : name);
 }
 
-/// Values that are text even where they look like a number: names of columns, characters.
-bool is_text(std::string_view name) {
+/// The type of an option for reading files; a flag where there is no such option.
+OptionType reading_type(std::string_view name) {
   const std::vector<OptionInfo> options = options_of<ReadOptions>();
   const auto found = std::ranges::find(options, name, &OptionInfo::name);
-  return found != options.end() &&
-         (found->type == OptionType::text || found->type == OptionType::texts);
+  return found == options.end() ? OptionType::flag : found->type;
 }
 
 bool is_number(std::string_view word) {
@@ -43,6 +42,25 @@ std::string literal(std::string_view word) {
   return is_number(word) ? std::string(word) : quoted(word);
 }
 
+/// ["a", "b"], or "a" where there is one.
+std::string list(std::string_view words) {
+  if (words.find(',') == words.npos) return quoted(words);
+  std::string items;
+  while (!words.empty()) {
+    const std::size_t comma = std::min(words.find(','), words.size());
+    items += (items.empty() ? "" : ", ") + quoted(words.substr(0, comma));
+    words.remove_prefix(std::min(comma + 1, words.size()));
+  }
+  return '[' + items + ']';
+}
+
+/// Names of columns and characters are text even where they look like a number.
+std::string spelled(std::string_view name, std::string_view value) {
+  const OptionType type = reading_type(name);
+  if (type == OptionType::texts) return list(value);
+  return type == OptionType::text ? quoted(value) : literal(value);
+}
+
 /// settings={"auto.unseen": "noise"}
 std::string setting(std::string_view name, std::string_view value) {
   return "settings={" + quoted(name) + ": " + (value.empty() ? "..." : literal(value)) + '}';
@@ -50,8 +68,7 @@ std::string setting(std::string_view name, std::string_view value) {
 
 std::string option(std::string_view name, std::string_view value) {
   if (name.find('.') != name.npos) return setting(name, value);
-  return value.empty() ? argument(name)
-                       : argument(name) + '=' + (is_text(name) ? quoted(value) : literal(value));
+  return value.empty() ? argument(name) : argument(name) + '=' + spelled(name, value);
 }
 
 /// What writes scores on the command line is an object here.

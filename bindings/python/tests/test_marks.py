@@ -16,6 +16,7 @@ from pcadim import _core
         ("{header=no}", "header=False"),
         ("{memory=2000000000}", "memory=2000000000"),
         ("{columns=3}, {id_column=my class}", 'columns="3", id_column="my class"'),
+        ("{exclude=species,site}", 'exclude=["species", "site"]'),
         ('{id_column=a "b"}', r'id_column="a \"b\""'),
         ("{auto.unseen=noise}", 'settings={"auto.unseen": "noise"}'),
         ("{cross_validation.folds=5}", 'settings={"cross_validation.folds": 5}'),

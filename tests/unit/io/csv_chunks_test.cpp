@@ -78,6 +78,18 @@ TEST(CsvChunks, GroupsAndTheirNumbersToo) {
   }
 }
 
+TEST(CsvChunks, CommentsSkippedLinesAndCodesToo) {
+  ReadOptions options;
+  options.comment = "//";
+  options.skip = 2;
+  options.na = {"1", "4"};
+  for (unsigned seed = 0; seed < 20; ++seed) {
+    std::string text = "\"open\n,,\n// \"quoted\n" + RandomCsv(seed).text();
+    text += "\n //, \"x\nTotal,1,2,3\n";
+    expect_same_however_read(text, options);
+  }
+}
+
 TEST(CsvChunks, TheFirstErrorOfTheTextIsTold) {
   for (unsigned seed = 100; seed < 160; ++seed) {
     expect_same_however_read(RandomCsv(seed).damaged_text(), {});

@@ -21,7 +21,8 @@ TEST(CsvErrors, RaggedRows) {
   EXPECT_SAYS(error, "file.csv: line 5 has 3 cells where line 1 has 4");
   EXPECT_SAYS(refusal("a,b\n1,2\n1,2,3\n3,4\n"), "line 3 has 3 cells where line 1 has 2");
   EXPECT_SAYS(refusal("a,b\n1,2\n3,4\n1\n"), "line 4 has 1 cell where");
-  EXPECT_SAYS(refusal("My export\na,b\n1,2\n3,4\n"), "line 1 has 1 cell where line 2 has 2");
+  EXPECT_SAYS(refusal("My export\n1,2\n3,4\n"), "line 1 has 1 cell where line 2 has 2");
+  EXPECT_SAYS(refusal("a,b\n1,2\n# halt\n3,4\n"), "with {comment=#}");
   EXPECT_SAYS(refusal("a,b\n1,2\n3,4,\n"), "line 3 has 3 cells");
 }
 

@@ -37,9 +37,9 @@ class RandomCsv {
 
  private:
   std::string name() {
-    const char* names[] = {"plain",      "\"a,b\"",  "\"line\nend\"", "\"cr\r\nlf\"",
-                           "\"q\"\"q\"", "\"\"\"\"", "5\"x"};
-    return names[pick(0, 6)];
+    const char* names[] = {"plain",    "\"a,b\"", "\"line\nend\"", "\"cr\r\nlf\"", "\"q\"\"q\"",
+                           "\"\"\"\"", "5\"x",    "Total",         "max"};
+    return names[pick(0, 8)];
   }
 
   std::string number() {

@@ -1,0 +1,99 @@
+#include "csv/csv_signed.hpp"
+
+#include <algorithm>
+#include <array>
+
+namespace pcadim::data {
+namespace {
+
+constexpr std::array<std::string_view, 4> currencies{"$", "\xE2\x82\xAC", "\xC2\xA3", "\xC2\xA5"};
+
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
+void trim(std::string_view& text) {
+  while (text.starts_with(' ')) text.remove_prefix(1);
+  while (text.ends_with(' ')) text.remove_suffix(1);
+}
+
+bool take_front(std::string_view& text, std::string_view part) {
+  if (!text.starts_with(part)) return false;
+  text.remove_prefix(part.size());
+  trim(text);
+  return true;
+}
+
+bool take_back(std::string_view& text, std::string_view part) {
+  if (!text.ends_with(part)) return false;
+  text.remove_suffix(part.size());
+  trim(text);
+  return true;
+}
+
+/// Takes one sign off either end.
+Sign take_sign(std::string_view& text) {
+  if (take_back(text, "%")) return Sign::percent;
+  for (const std::string_view currency : currencies) {
+    if (take_front(text, currency) || take_back(text, currency)) return Sign::currency;
+  }
+  return Sign::none;
+}
+
+/// The digits before the decimal mark without separators of thousands; nothing where these do not
+/// leave groups of three.
+std::optional<std::string> ungrouped(std::string_view whole, char separator) {
+  std::string digits;
+  std::size_t group = 0;
+  bool grouped = false;
+  for (const char c : whole) {
+    if (c == separator) {
+      if (grouped ? group != 3 : group < 1 || group > 3) return std::nullopt;
+      grouped = true;
+      group = 0;
+    } else {
+      digits += c;
+      ++group;
+    }
+  }
+  if (grouped && group != 3) return std::nullopt;
+  return digits;
+}
+
+std::optional<std::string> currency_digits(std::string_view text, char decimal) {
+  const std::size_t mark = std::min(text.find(decimal), text.size());
+  auto digits = ungrouped(text.substr(0, mark), decimal == '.' ? ',' : '.');
+  if (digits) *digits += text.substr(mark);
+  return digits;
+}
+
+bool reads_as_number(std::string_view cell, char decimal) {
+  const auto found = signed_digits(cell, decimal);
+  return found && read_value(found->digits, decimal).kind == CellKind::number;
+}
+
+}  // namespace
+
+std::optional<SignedDigits> signed_digits(std::string_view cell, char decimal) {
+  std::string_view text = cell;
+  const bool accountants = text.starts_with('(') && take_back(text, ")") && take_front(text, "(");
+  bool negative = take_front(text, "-");
+  const Sign sign = take_sign(text);
+  if (sign == Sign::none || (accountants && (negative || sign == Sign::percent))) return {};
+  if (!negative && sign == Sign::currency) negative = take_front(text, "-");
+  const bool digits = !text.empty() && (is_digit(text.front()) || text.front() == decimal);
+  if (!digits) return {};
+  std::optional<std::string> plain(text);
+  if (sign == Sign::currency) plain = currency_digits(text, decimal);
+  if (!plain) return {};
+  return SignedDigits{(negative || accountants ? "-" : "") + *plain, sign};
+}
+
+bool is_signed_number(std::string_view cell) {
+  return reads_as_number(cell, '.') || reads_as_number(cell, ',');
+}
+
+bool has_signed_decimal_comma(std::string_view cell) {
+  const auto found = signed_digits(cell, ',');
+  return found && has_decimal_comma(found->digits);
+}
+
+}  // namespace pcadim::data

@@ -1,0 +1,26 @@
+#pragma once
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "csv/csv_number.hpp"
+
+namespace pcadim::data {
+
+/// The number in a cell with a per cent sign (12.5%) or a currency sign ($1,200.50, -3 €, ($5)): a
+/// text without them, and without the separators of thousands that come with currencies.
+struct SignedDigits {
+  std::string digits;
+  Sign sign = Sign::none;
+};
+
+/// Nothing where the cell has no such sign, or more than a number beside it.
+std::optional<SignedDigits> signed_digits(std::string_view cell, char decimal);
+
+/// A cell with such a sign and digits as they are written with either decimal mark?
+bool is_signed_number(std::string_view cell);
+
+/// The same, and the decimal mark is a comma for sure?
+bool has_signed_decimal_comma(std::string_view cell);
+
+}  // namespace pcadim::data
