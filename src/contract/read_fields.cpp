@@ -25,6 +25,18 @@ constexpr std::array all{
                                  "as -999",
                              .placeholder = "LIST",
                              .default_help = "empty, NA, NaN, null and the like"}),
+    field<&ReadOptions::encoding>({.name = "encoding",
+                                   .type = OptionType::text,
+                                   .help = "The encoding of a text file, such as UTF-16 or "
+                                           "SHIFT_JIS",
+                                   .placeholder = "NAME",
+                                   .default_help = "UTF-8 or UTF-16, names also Windows-1252"}),
+    field<&ReadOptions::sheet>(
+        {.name = "sheet",
+         .type = OptionType::text,
+         .help = "The sheet of an Excel workbook: a name, or a number from 1",
+         .placeholder = "NAME|INDEX",
+         .default_help = "the first"}),
     field<&ReadOptions::columns>({.name = "columns",
                                   .type = OptionType::texts,
                                   .help = "Columns to keep: names, numbers, ranges such as 2-14",
@@ -52,7 +64,8 @@ constexpr std::array all{
                                     .placeholder = "HOW"}),
     field<&ReadOptions::dataset>({.name = "dataset",
                                   .type = OptionType::text,
-                                  .help = "The path of the matrix in an HDF5 file",
+                                  .help = "The matrix of a file that holds several: a path in "
+                                          "HDF5, a name in NPZ or MATLAB",
                                   .placeholder = "PATH",
                                   .default_help = "detected"}),
     field<&ReadOptions::layer>({.name = "layer",

@@ -14,6 +14,7 @@
 #include "hdf5/hdf5_file.hpp"
 #include "hdf5/hdf5_matrix.hpp"
 #include "hdf5/hdf5_signature.hpp"
+#include "hdf5/tenx.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -67,6 +68,8 @@ AnnDataMatrix find_plain_matrix(Hdf5File& file, const ReadOptions& options) {
         "{}: {{layer}} is for AnnData files, which this is not; use {{dataset}}", file.name()));
   }
   if (options.dataset.empty()) {
+    const std::string counts = find_tenx_matrix(file);
+    if (!counts.empty()) return {counts, {}, {}, {"the file holds counts of 10x Genomics"}};
     const std::string path = only_matrix(file);
     return {path, {}, {}, {fmt::format("the matrix is dataset '{}'", printable(path))}};
   }
@@ -83,8 +86,13 @@ std::unique_ptr<Source> open_sparse(Hdf5File& file, AnnDataMatrix place,
                                     const ReadOptions& options) {
   SparseMatrix matrix = read_sparse_group(file, place.path, options);
   const std::string& group = options.transpose ? place.observations : place.variables;
-  std::vector<std::string> names =
-      anndata_names(file, group, static_cast<std::uint64_t>(matrix.cols));
+  const auto cols = static_cast<std::uint64_t>(matrix.cols);
+  const bool is_tenx = is_tenx_group(file, place.path);
+  if (is_tenx && !options.transpose) {
+    place.decisions.push_back("rows are cells (barcodes) and columns are features");
+  }
+  std::vector<std::string> names = is_tenx ? tenx_names(file, place.path, options.transpose, cols)
+                                           : anndata_names(file, group, cols);
   return sparse_source(std::move(matrix), options,
                        {file.name(), std::move(names), std::move(place.decisions)});
 }
@@ -123,6 +131,6 @@ std::unique_ptr<Source> open_hdf5(std::unique_ptr<ByteInput> input, const ReadOp
 
 Format hdf5_format();  // named in formats.def
 
-Format hdf5_format() { return {starts_as_hdf5, open_hdf5}; }
+Format hdf5_format() { return {starts_as_hdf5, open_hdf5, "dataset layer"}; }
 
 }  // namespace pcadim::data
