@@ -39,11 +39,13 @@ principal components to keep.
 One method answers; others stand beside it for comparison.
 The first line of the answer is the answer in one sentence.
 .PP
-FILE is delimited text (CSV, TSV and the like), a Matrix Market file, a NumPy array (NPY), a dataset
-of an HDF5 file or an AnnData file (h5ad), told apart by their content.
-Text may be compressed with gzip or zstd, whatever its name.
+FILE is delimited text (CSV, TSV and the like), an Excel workbook (XLSX), a Matrix Market file, a
+NumPy array (NPY, NPZ), a dataset of an HDF5 file, an AnnData file (h5ad), counts of 10x Genomics
+(h5, or the folder of a matrix.mtx), or a file of MATLAB, SPSS, Stata or SAS, told apart by their
+content.
+Text may be compressed with gzip, zstd, xz or bzip2, whatever its name.
 .B \-
-is text on standard input.
+is text, NPY, NPZ or XLSX on standard input.
 With several files there is one answer for each; a file that cannot be used is reported, and the
 others are still answered.
 .PP

@@ -36,8 +36,10 @@ struct ReadOptions {
   std::optional<std::string> group_column = {};
   bool transpose = false;  ///< the file holds variables in rows and observations in columns
   Normalization normalize = {};
-  std::string dataset = {};  ///< path of the matrix in an HDF5 file; empty: detected
-  std::string layer = {};    ///< layer to read from an AnnData file; empty: X
+  /// The matrix in a file that holds several: a path in HDF5, a name in NPZ or MATLAB; empty:
+  /// detected.
+  std::string dataset = {};
+  std::string layer = {};  ///< layer to read from an AnnData file; empty: X
   /// May an HDF5 file refer to other files, which are then read with the user's rights (external
   /// links, external storage, virtual datasets)? By default such data are refused.
   bool other_files = false;
@@ -53,14 +55,21 @@ struct ReadOptions {
   /// Keep rows at the end of a text file that sum up the others (called Total, Sum, Mean, ...)? By
   /// default they are passed over.
   bool keep_totals = false;
+  /// The encoding of a text file, as iconv names it ("UTF-16", "SHIFT_JIS"); empty: UTF-8 or
+  /// UTF-16, and names that are neither are taken as Windows-1252.
+  std::string encoding = {};
+  std::string sheet = {};  ///< the sheet of a workbook, by name or number from 1; empty: the first
   std::uint64_t memory = 0;  ///< most bytes to keep in memory; 0: a quarter of RAM
   int threads = 0;           ///< 0: as many as the machine has
   std::function<void(const Progress&)> progress = {};  ///< called now and then while loading
   StopToken stop = {};  ///< once it asks to stop, reading throws Interrupted
 };
 
-/// Opens a data file. Its first bytes tell the format: NPY, Matrix Market, HDF5, AnnData, or else
-/// delimited text; text and Matrix Market may be compressed by gzip or zstd. "-" is standard input.
+/// Opens a data file. Its first bytes tell the format: NPY, NPZ, Matrix Market, HDF5, AnnData, 10x
+/// Genomics, XLSX, MATLAB, SPSS, Stata, SAS, or else delimited text; text and Matrix Market may be
+/// compressed by gzip, zstd, xz or bzip2. A folder stands for the Matrix Market file matrix.mtx in
+/// it (10x Genomics). "-" is standard input. Some formats need libraries that may be missing from a
+/// build; their files are then refused with the library's name.
 /// Throws IoError if it cannot be opened, InputError if its beginning is malformed, UsageError for
 /// options that do not fit the format or each other.
 PCADIM_API std::unique_ptr<Source> open_source(const std::string& path,

@@ -1,12 +1,10 @@
 #include "adapters/spill_file.hpp"
 
-#include <fcntl.h>
 #include <fmt/format.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <cstdlib>
 #include <system_error>
 #include <vector>
 
@@ -14,6 +12,7 @@
 #include "base/copy_columns.hpp"
 #include "base/io_error.hpp"
 #include "base/size.hpp"
+#include "base/temporary_file.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -21,29 +20,6 @@ namespace {
 
 // One system call may move less than 2 GiB on Linux and macOS; stay well below.
 constexpr std::size_t largest_call = std::size_t{1} << 30;
-
-std::string temporary_directory() {
-  const char* chosen = std::getenv("TMPDIR");
-  return chosen != nullptr && *chosen != '\0' ? chosen : "/tmp";
-}
-
-/// Where a file without a name cannot be had, one that loses it at once.
-int open_named(const std::string& directory) {
-  std::string path = directory + "/pcadim-XXXXXX";
-  const int descriptor = ::mkstemp(path.data());
-  if (descriptor < 0) throw_io_error("write a temporary file in", directory, errno);
-  ::unlink(path.c_str());
-  static_cast<void>(::fcntl(descriptor, F_SETFD, FD_CLOEXEC));
-  return descriptor;
-}
-
-int open_temporary(const std::string& directory) {
-#ifdef O_TMPFILE
-  const int descriptor = ::open(directory.c_str(), O_TMPFILE | O_EXCL | O_RDWR | O_CLOEXEC, 0600);
-  if (descriptor >= 0) return descriptor;
-#endif
-  return open_named(directory);
-}
 
 }  // namespace
 

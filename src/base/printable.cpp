@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 namespace pcadim::data {
@@ -28,13 +29,28 @@ std::size_t sequence_length(std::string_view text) {
   return bad ? 0 : length;
 }
 
-bool is_utf8(std::string_view text) {
-  while (!text.empty()) {
-    const std::size_t length = sequence_length(text);
-    if (length == 0) return false;
-    text.remove_prefix(length);
+// What Windows-1252 has in place of the second set of control characters, 0x80 to 0x9F; 0: nothing.
+constexpr std::array<std::uint16_t, 32> windows_1252{
+    0x20AC, 0,      0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160,
+    0x2039, 0x0152, 0,      0x017D, 0,      0,      0x2018, 0x2019, 0x201C, 0x201D, 0x2022,
+    0x2013, 0x2014, 0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0,      0x017E, 0x0178};
+
+unsigned code_point(unsigned char byte) {
+  const bool is_latin1 = byte < 0x80 || byte > 0x9F || windows_1252[byte - 0x80U] == 0;
+  return is_latin1 ? byte : windows_1252[byte - 0x80U];
+}
+
+void append_utf8(unsigned code, std::string& to) {
+  if (code < 0x80) {
+    to += static_cast<char>(code);
+  } else if (code < 0x800) {
+    to += static_cast<char>(0xC0U | (code >> 6U));
+    to += static_cast<char>(0x80U | (code & 0x3FU));
+  } else {
+    to += static_cast<char>(0xE0U | (code >> 12U));
+    to += static_cast<char>(0x80U | ((code >> 6U) & 0x3FU));
+    to += static_cast<char>(0x80U | (code & 0x3FU));
   }
-  return true;
 }
 
 }  // namespace
@@ -54,18 +70,19 @@ std::size_t obeyed_bytes(std::string_view text) {
   return marks || embeds || isolates ? 3 : 0;
 }
 
+bool is_utf8(std::string_view text) {
+  while (!text.empty()) {
+    const std::size_t length = sequence_length(text);
+    if (length == 0) return false;
+    text.remove_prefix(length);
+  }
+  return true;
+}
+
 std::string as_utf8(std::string_view text) {
   if (is_utf8(text)) return std::string(text);
   std::string result;
-  for (const char c : text) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte < 0x80) {
-      result += c;
-    } else {
-      result += static_cast<char>(0xC0U | (byte >> 6U));
-      result += static_cast<char>(0x80U | (byte & 0x3FU));
-    }
-  }
+  for (const char c : text) append_utf8(code_point(static_cast<unsigned char>(c)), result);
   return result;
 }
 

@@ -14,8 +14,10 @@ std::size_t obeyed_bytes(std::string_view text);
 /// and text of more bytes than `longest` is cut.
 std::string printable(std::string_view text, std::size_t longest = 40);
 
-/// The text if it is UTF-8, else each byte taken as Latin-1: old spreadsheets write names that way,
-/// and no later reader of a report should meet broken UTF-8.
+bool is_utf8(std::string_view text);
+
+/// The text if it is UTF-8, else each byte taken as Windows-1252 (Latin-1 and some more): old
+/// spreadsheets write names that way, and no later reader of a report should meet broken UTF-8.
 std::string as_utf8(std::string_view text);
 
 }  // namespace pcadim::data

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pcadim::data {
 
@@ -44,6 +45,9 @@ class ByteInput {
   /// Ends a read that waits for bytes, and all later ones, with Interrupted. May be called while
   /// another thread reads.
   virtual void abandon() {}
+
+  /// What was found out about the bytes rather than told, one sentence each.
+  virtual std::vector<std::string> decisions() const { return {}; }
 
   /// For messages: a path or "standard input".
   virtual const std::string& name() const = 0;

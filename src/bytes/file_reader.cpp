@@ -62,7 +62,10 @@ void FileReader::inspect() {
   struct stat status {};
   if (::fstat(descriptor_, &status) != 0) throw_io_error("inspect", name_, errno);
   if (S_ISDIR(status.st_mode)) {
-    throw IoError(fmt::format("cannot read '{}': it is a directory; give a data file", name_));
+    throw IoError(
+        fmt::format("cannot read '{}': it is a directory; give a data file, or a folder "
+                    "that holds a matrix.mtx",
+                    name_));
   }
   regular_ = owned_ && S_ISREG(status.st_mode);
   if (regular_) size_at_opening_ = static_cast<std::uint64_t>(status.st_size);

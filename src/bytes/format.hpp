@@ -12,6 +12,9 @@ namespace pcadim::data {
 struct Format {
   bool (*recognises)(std::string_view first_bytes);
   std::unique_ptr<Source> (*open)(std::unique_ptr<ByteInput> input, const ReadOptions& options);
+  /// Those of the options that not every format obeys (dataset, layer, sheet, encoding) that this
+  /// one does, with blanks between.
+  std::string_view obeys = {};
 };
 
 }  // namespace pcadim::data

@@ -8,6 +8,8 @@
 #include <limits>
 #include <new>
 
+#include "bytes/deflate_decoder.hpp"
+
 namespace pcadim::data {
 namespace {
 
@@ -16,28 +18,19 @@ uInt as_count(std::size_t count) {
   return static_cast<uInt>(std::min<std::size_t>(count, std::numeric_limits<uInt>::max()));
 }
 
-class GzipDecoder final : public CompressedDecoder {
- public:
-  GzipDecoder() {
-    constexpr int largest_window = 15, gzip_only = 16;
-    if (inflateInit2(&stream_, largest_window + gzip_only) != Z_OK) throw std::bad_alloc();
-  }
-  ~GzipDecoder() override { inflateEnd(&stream_); }
+constexpr int largest_window = 15, gzip_only = 16;
 
-  Step decode(std::string_view from, char* to, std::size_t room) override {
-    if (complete_) {
-      const std::size_t padding = std::min(from.find_first_not_of('\0'), from.size());
-      if (padding > 0 || from.empty()) return {padding, 0};
-      complete_ = false;  // another member begins
-      inflateReset(&stream_);
-    }
-    return decode_member(from, to, room);
+/// What gzip and zip have in common.
+class ZlibDecoder : public CompressedDecoder {
+ public:
+  explicit ZlibDecoder(int window) {
+    if (inflateInit2(&stream_, window) != Z_OK) throw std::bad_alloc();
   }
+  ~ZlibDecoder() override { inflateEnd(&stream_); }
 
   bool complete() const override { return complete_; }
-  std::string_view format() const override { return "gzip"; }
 
- private:
+ protected:
   Step decode_member(std::string_view from, char* to, std::size_t room) {
     const uInt offered = as_count(from.size()), wanted = as_count(room);
     stream_.next_in = reinterpret_cast<const Bytef*>(from.data());
@@ -53,6 +46,12 @@ class GzipDecoder final : public CompressedDecoder {
     return step;
   }
 
+  void begin_again() {
+    complete_ = false;
+    inflateReset(&stream_);
+  }
+
+ private:
   CompressedDamage damage() const {
     const char* detail = stream_.msg == nullptr ? "unknown error" : stream_.msg;
     return {"are damaged", fmt::format(" ({})", detail), "compress or copy the file again"};
@@ -62,10 +61,49 @@ class GzipDecoder final : public CompressedDecoder {
   bool complete_ = false;  // between members
 };
 
+class GzipDecoder final : public ZlibDecoder {
+ public:
+  GzipDecoder() : ZlibDecoder(largest_window + gzip_only) {}
+
+  Step decode(std::string_view from, char* to, std::size_t room) override {
+    if (complete()) {
+      const std::size_t padding = std::min(from.find_first_not_of('\0'), from.size());
+      if (padding > 0 || from.empty()) return {padding, 0};
+      begin_again();  // another member
+    }
+    return decode_member(from, to, room);
+  }
+
+  std::string_view format() const override { return "gzip"; }
+};
+
+/// One stream, after which nothing may come.
+class DeflateDecoder final : public ZlibDecoder {
+ public:
+  DeflateDecoder(int window, std::string_view format) : ZlibDecoder(window), format_(format) {}
+
+  Step decode(std::string_view from, char* to, std::size_t room) override {
+    return complete() ? Step{} : decode_member(from, to, room);
+  }
+
+  std::string_view format() const override { return format_; }
+
+ private:
+  std::string_view format_;
+};
+
 }  // namespace
 
 bool is_gzip(std::string_view first_bytes) { return first_bytes.starts_with("\x1F\x8B"); }
 
 std::unique_ptr<CompressedDecoder> gzip_decoder() { return std::make_unique<GzipDecoder>(); }
+
+std::unique_ptr<CompressedDecoder> deflate_decoder() {
+  return std::make_unique<DeflateDecoder>(-largest_window, "zip");
+}
+
+std::unique_ptr<CompressedDecoder> zlib_decoder() {
+  return std::make_unique<DeflateDecoder>(largest_window, "MATLAB");
+}
 
 }  // namespace pcadim::data

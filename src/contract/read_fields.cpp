@@ -42,6 +42,18 @@ constexpr std::array all{
                                       .default_value = "false",
                                       .help = "Keep rows at the end of a text file that sum up the "
                                               "others (Total, Sum, Mean)"}),
+    field<&ReadOptions::encoding>({.name = "encoding",
+                                   .type = OptionType::text,
+                                   .help = "The encoding of a text file, such as UTF-16 or "
+                                           "SHIFT_JIS",
+                                   .placeholder = "NAME",
+                                   .default_help = "UTF-8 or UTF-16, names also Windows-1252"}),
+    field<&ReadOptions::sheet>(
+        {.name = "sheet",
+         .type = OptionType::text,
+         .help = "The sheet of an Excel workbook: a name, or a number from 1",
+         .placeholder = "NAME|INDEX",
+         .default_help = "the first"}),
     field<&ReadOptions::columns>({.name = "columns",
                                   .type = OptionType::texts,
                                   .help = "Columns to keep: names, numbers, ranges such as 2-14 or "
@@ -75,7 +87,8 @@ constexpr std::array all{
                                     .placeholder = "HOW"}),
     field<&ReadOptions::dataset>({.name = "dataset",
                                   .type = OptionType::text,
-                                  .help = "The path of the matrix in an HDF5 file",
+                                  .help = "The matrix of a file that holds several: a path in "
+                                          "HDF5, a name in NPZ or MATLAB",
                                   .placeholder = "PATH",
                                   .default_help = "detected"}),
     field<&ReadOptions::layer>({.name = "layer",

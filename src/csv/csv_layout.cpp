@@ -41,9 +41,19 @@ void check_first_line(const Profile& profile, const HeaderChoice& header, const 
                profile.columns.size());
 }
 
-std::vector<std::string> read_names(const Profile& profile, const HeaderChoice& header) {
+std::vector<std::string> read_names(const Profile& profile, const HeaderChoice& header,
+                                    std::vector<std::string>& decisions) {
   std::vector<std::string> names(header.shifted ? 1 : 0);
-  for (const FirstCell& first : profile.first) names.push_back(as_utf8(unquoted(first.cell)));
+  bool all_utf8 = true;
+  for (const FirstCell& first : profile.first) {
+    const std::string name = unquoted(first.cell);
+    all_utf8 = all_utf8 && is_utf8(name);
+    names.push_back(as_utf8(name));
+  }
+  if (!all_utf8) {
+    decisions.push_back(
+        "the names are not UTF-8 and are read as Windows-1252; {encoding} names another encoding");
+  }
   return names;
 }
 
@@ -112,7 +122,7 @@ Layout find_layout(Sample sample, const ReadOptions& options, const TextLimits& 
   layout.data_line = data_line(records, header.has_header, units);
   layout.width_line = profile.width_line;
   if (!header.decision.empty()) layout.decisions.push_back(header.decision);
-  if (header.has_header) layout.names = read_names(profile, header);
+  if (header.has_header) layout.names = read_names(profile, header, layout.decisions);
   if (header.has_header) records.erase(records.begin());
   assign_roles(layout, profile, records, options, file);
   layout.ids = find_ids(layout, profile, records, options, file);

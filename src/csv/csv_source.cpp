@@ -11,6 +11,7 @@
 #include "csv/csv_cells.hpp"
 #include "csv/csv_errors.hpp"
 #include "pcadim/error.hpp"
+#include "text/recoded_input.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -184,7 +185,8 @@ std::string CsvSource::locate(Index row, Index col) const {
 }
 
 std::vector<std::string> CsvSource::decisions() const {
-  std::vector<std::string> all = layout_.decisions;
+  std::vector<std::string> all = input_->decisions();
+  all.insert(all.end(), layout_.decisions.begin(), layout_.decisions.end());
   if (layout_.group) all.push_back(groups_.decision(column_words(layout_, *layout_.group)));
   if (names_.given_up()) {
     all.push_back(
@@ -211,8 +213,9 @@ Format text_format() {
   return {
       [](std::string_view) { return true; },
       [](std::unique_ptr<ByteInput> input, const ReadOptions& options) -> std::unique_ptr<Source> {
-        return std::make_unique<CsvSource>(std::move(input), options);
-      }};
+        return std::make_unique<CsvSource>(utf8_text(std::move(input), options.encoding), options);
+      },
+      "encoding"};
 }
 
 }  // namespace pcadim::data

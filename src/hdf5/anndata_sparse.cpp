@@ -11,6 +11,7 @@
 #include "base/memory.hpp"
 #include "base/printable.hpp"
 #include "base/size.hpp"
+#include "hdf5/tenx.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -73,12 +74,14 @@ std::string sparse_format(Hdf5File& file, const std::string& path) {
   const std::string kind = file.text_attribute(path, "encoding-type").value_or("");
   if (kind == "csr_matrix" || kind == "csc_matrix") return kind.substr(0, 3);
   const std::string old = file.text_attribute(path, "h5sparse_format").value_or("");
-  return old == "csr" || old == "csc" ? old : std::string();
+  if (old == "csr" || old == "csc") return old;
+  return is_tenx_group(file, path) ? "csr" : "";  // cell after cell
 }
 
 void SparseReader::find_layout() {
   std::vector<std::int64_t> shape = file_.integer_attribute(layout_.path, "shape");
   if (shape.empty()) shape = file_.integer_attribute(layout_.path, "h5sparse_shape");
+  if (shape.empty() && is_tenx_group(file_, layout_.path)) shape = tenx_shape(file_, layout_.path);
   if (shape.size() != 2) refuse("its attribute 'shape' must be two whole numbers");
   if (shape[0] < 1 || shape[1] < 1) {
     refuse("it has {} rows and {} columns; at least one of each is needed", shape[0], shape[1]);

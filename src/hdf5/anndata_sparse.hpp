@@ -7,7 +7,7 @@
 
 namespace pcadim::data {
 
-/// Is the group at a path a sparse matrix as AnnData writes it?
+/// Is the group at a path a sparse matrix as AnnData or Cell Ranger (tenx.hpp) writes it?
 bool is_sparse_group(Hdf5File& file, const std::string& path);
 
 /// Reads it, turned if options.transpose says so. What is stored along the wrong side is put into

@@ -15,6 +15,7 @@
 #include "hdf5/hdf5_file.hpp"
 #include "hdf5/hdf5_matrix.hpp"
 #include "hdf5/hdf5_signature.hpp"
+#include "hdf5/tenx.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -68,6 +69,8 @@ AnnDataMatrix find_plain_matrix(Hdf5File& file, const ReadOptions& options) {
         "{}: {{layer}} is for AnnData files, which this is not; use {{dataset}}", file.name()));
   }
   if (options.dataset.empty()) {
+    const std::string counts = find_tenx_matrix(file);
+    if (!counts.empty()) return {counts, {}, {}, {"the file holds counts of 10x Genomics"}};
     const std::string path = only_matrix(file);
     return {path, {}, {}, {fmt::format("the matrix is dataset '{}'", printable(path))}};
   }
@@ -80,9 +83,22 @@ AnnDataMatrix find_plain_matrix(Hdf5File& file, const ReadOptions& options) {
   return {options.dataset};
 }
 
+std::unique_ptr<Source> open_tenx(Hdf5File& file, SparseMatrix matrix, AnnDataMatrix& place,
+                                  const ReadOptions& options) {
+  const auto rows = static_cast<std::uint64_t>(matrix.rows);
+  const auto cols = static_cast<std::uint64_t>(matrix.cols);
+  if (!options.transpose)
+    place.decisions.push_back("rows are cells (barcodes) and columns are features");
+  SparseFacts facts{file.name(), tenx_names(file, place.path, options.transpose, cols),
+                    std::move(place.decisions)};
+  facts.row_names = row_namer(tenx_names(file, place.path, !options.transpose, rows));
+  return sparse_source(std::move(matrix), options, std::move(facts));
+}
+
 std::unique_ptr<Source> open_sparse(const std::shared_ptr<Hdf5File>& file, AnnDataMatrix place,
                                     const ReadOptions& options) {
   SparseMatrix matrix = read_sparse_group(*file, place.path, options);
+  if (is_tenx_group(*file, place.path)) return open_tenx(*file, std::move(matrix), place, options);
   if (options.transpose) std::swap(place.observations, place.variables);
   SparseFacts facts{file->name(), {}, std::move(place.decisions)};
   facts.column_names =
@@ -124,6 +140,6 @@ std::unique_ptr<Source> open_hdf5(std::unique_ptr<ByteInput> input, const ReadOp
 
 Format hdf5_format();  // named in formats.def
 
-Format hdf5_format() { return {starts_as_hdf5, open_hdf5}; }
+Format hdf5_format() { return {starts_as_hdf5, open_hdf5, "dataset layer"}; }
 
 }  // namespace pcadim::data

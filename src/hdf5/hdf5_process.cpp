@@ -4,7 +4,6 @@
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/socket.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 #include <array>
@@ -12,7 +11,6 @@
 #include <chrono>
 #include <csignal>
 #include <optional>
-#include <thread>
 #include <utility>
 
 #include "base/io_error.hpp"
@@ -20,6 +18,7 @@
 #include "base/work_meter.hpp"
 #include "hdf5/hdf5_worker.hpp"
 #include "pcadim/error.hpp"
+#include "process/child.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -37,29 +36,6 @@ std::span<std::byte> shared_buffer(const std::string& path) {
       ::mmap(nullptr, hdf5_buffer_bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   if (at == MAP_FAILED) throw_io_error("get memory to read", path, errno);
   return {static_cast<std::byte*>(at), hdf5_buffer_bytes};
-}
-
-/// The state the child ended in, once it has: it may take a moment after its socket was closed. A
-/// child that the host program has waited for ended in a state we do not know.
-std::optional<int> wait_for_end(pid_t id) {
-  constexpr int patience_ms = 2000;
-  for (int waited = 0; waited < patience_ms; ++waited) {
-    int state = 0;
-    const pid_t ended = ::waitpid(id, &state, WNOHANG);
-    if (ended == id) return state;
-    if (ended < 0 && errno != EINTR) return 0;
-    std::this_thread::sleep_for(std::chrono::milliseconds(1));
-  }
-  return std::nullopt;
-}
-
-std::string way_of_ending(std::optional<int> state) {
-  if (state && WIFSIGNALED(*state)) {
-    const int signal = WTERMSIG(*state);
-    return signal == SIGXCPU || signal == SIGALRM ? std::string("it took too long")
-                                                  : fmt::format("signal {}", signal);
-  }
-  return "it ended early";
 }
 
 void require_hdf5(const std::string& path) {
@@ -114,11 +90,7 @@ void Hdf5Process::start() {
 }
 
 void Hdf5Process::end() {
-  if (id_ > 0) {
-    ::kill(id_, SIGKILL);  // it only reads: there is nothing to be brought to an end
-    while (::waitpid(id_, nullptr, 0) < 0 && errno == EINTR) {
-    }
-  }
+  end_child(id_);
   if (socket_ >= 0) ::close(socket_);
   if (!buffer_.empty()) ::munmap(buffer_.data(), buffer_.size());
   id_ = -1;

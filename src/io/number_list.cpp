@@ -9,13 +9,16 @@
 
 #include "adapters/column_subset.hpp"
 #include "base/copy_rows.hpp"
+#include "base/memory.hpp"
 #include "base/printable.hpp"
 #include "bytes/memory_input.hpp"
 #include "bytes/open_input.hpp"
+#include "bytes/spooled_input.hpp"
 #include "csv/csv_number.hpp"
 #include "csv/csv_source.hpp"
 #include "npy/npy_source.hpp"
 #include "pcadim/error.hpp"
+#include "text/recoded_input.hpp"
 #include "text/text_buffer.hpp"
 
 namespace pcadim::data {
@@ -165,10 +168,12 @@ std::optional<std::vector<double>> plain_list(std::string_view text, const std::
 
 NumberList read_numbers(std::unique_ptr<ByteInput> input, const ReadOptions& options) {
   if (input->first_bytes().starts_with(npy_magic)) {
-    auto vector = std::make_unique<NpySource>(std::move(input), NpySource::usual_block_bytes,
-                                              NpyVector::one_column);
+    auto vector =
+        std::make_unique<NpySource>(spooled(std::move(input), memory_ceiling(options.memory) / 8),
+                                    NpySource::usual_block_bytes, NpyVector::one_column);
     return only_line_of(*choose_columns(std::move(vector), options));
   }
+  input = utf8_text(std::move(input), options.encoding);
   const std::string text = whole_text(*input);
   if (plain_options(options)) {
     if (auto values = plain_list(text, input->name()))

@@ -10,6 +10,7 @@
 #include "bytes/open_input.hpp"
 #include "hdf5/hdf5_signature.hpp"
 #include "io/column_ranges.hpp"
+#include "io/data_file.hpp"
 #include "pcadim/contract.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
@@ -59,17 +60,35 @@ std::string telling_bytes(ByteInput& input) {
   return std::string(!known && has_user_block(input) ? hdf5_signature : input.first_bytes());
 }
 
-void check_fits(const ReadOptions& options, ByteInput& input) {
-  const bool names_a_part = !options.dataset.empty() || !options.layer.empty();
-  if (!names_a_part || starts_as_hdf5(telling_bytes(input))) return;
-  throw UsageError(fmt::format("{} goes with HDF5 files, and '{}' is none",
-                               mark(options.dataset.empty() ? "layer" : "dataset"), input.name()));
+/// An option that not every format obeys.
+struct FormatOption {
+  std::string ReadOptions::*value;
+  std::string_view name, formats;
+};
+
+constexpr std::array format_options{
+    FormatOption{&ReadOptions::dataset, "dataset", "HDF5 files, NPZ and MATLAB"},
+    FormatOption{&ReadOptions::layer, "layer", "HDF5 files"},
+    FormatOption{&ReadOptions::sheet, "sheet", "Excel workbooks (XLSX)"},
+    FormatOption{&ReadOptions::encoding, "encoding", "text files"},
+};
+
+void check_fits(const ReadOptions& options, const Format& format, const ByteInput& input) {
+  for (const FormatOption& option : format_options) {
+    if ((options.*option.value).empty() || format.obeys.find(option.name) != format.obeys.npos) {
+      continue;
+    }
+    throw UsageError(fmt::format("{} goes with {}, and '{}' is none",
+                                 mark(std::string(option.name)), option.formats, input.name()));
+  }
 }
 
 std::unique_ptr<Source> open_format(std::unique_ptr<ByteInput> input, const ReadOptions& options) {
   const std::string first_bytes = telling_bytes(*input);
   for (const Format& format : all_formats()) {
-    if (format.recognises(first_bytes)) return format.open(std::move(input), options);
+    if (!format.recognises(first_bytes)) continue;
+    check_fits(options, format, *input);
+    return format.open(std::move(input), options);
   }
   throw InternalError("no reader takes '" + input->name() + "', although text should take all");
 }
@@ -89,8 +108,7 @@ std::unique_ptr<Source> open_source(const std::string& path, const ReadOptions& 
   check_options(options);
   data::check_together(options);
   data::expand_ranges(options.columns);  // ranges that make no sense, before anything is read
-  auto input = data::open_input(path, options.stop);
-  data::check_fits(options, *input);
+  auto input = data::open_input(data::data_file(path), options.stop);
   auto source = data::prepared(data::open_format(std::move(input), options), options);
   source->set_options(options_in_force(options));
   return source;

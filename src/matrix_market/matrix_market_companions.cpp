@@ -17,7 +17,7 @@
 namespace pcadim::data {
 namespace {
 
-constexpr std::array<std::string_view, 3> compressions{"", ".gz", ".zst"};
+constexpr std::array<std::string_view, 5> compressions{"", ".gz", ".zst", ".xz", ".bz2"};
 
 /// The path up to "matrix.mtx"; nothing if the file has another name.
 std::optional<std::string> prefix_of(std::string_view path) {

@@ -8,7 +8,9 @@
 #include "adapters/column_subset.hpp"
 #include "base/copy_columns.hpp"
 #include "base/copy_rows.hpp"
+#include "base/memory.hpp"
 #include "bytes/format.hpp"
+#include "bytes/spooled_input.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {
@@ -205,7 +207,8 @@ Format npy_format();  // named in formats.def
 Format npy_format() {
   return {[](std::string_view first_bytes) { return first_bytes.starts_with(npy_magic); },
           [](std::unique_ptr<ByteInput> input, const ReadOptions& options) {
-            return choose_columns(std::make_unique<NpySource>(std::move(input)), options);
+            auto whole = spooled(std::move(input), memory_ceiling(options.memory) / 8);
+            return choose_columns(std::make_unique<NpySource>(std::move(whole)), options);
           }};
 }
 

@@ -8,39 +8,13 @@
 #include <utility>
 
 #include "pcadim/error.hpp"
+#include "text/foreign_formats.hpp"
 
 namespace pcadim::data {
-namespace {
-
-struct Signature {
-  std::string_view bytes, what, advice;
-};
-
-/// Files that are often handed over by mistake, with what to do about each.
-void refuse_known_binary(std::string_view head, const std::string& name) {
-  using namespace std::string_view_literals;
-  static constexpr std::array known{
-      Signature{"\x1F\x8B"sv, "gzip-compressed", "decompress it first (gzip -dc FILE | ... -)"},
-      Signature{"BZh"sv, "bzip2-compressed", "decompress it first"},
-      Signature{"\xFD\x37zXZ"sv, "xz-compressed", "decompress it first"},
-      Signature{"PK\x03\x04"sv, "a zip archive (a spreadsheet or an NPZ?)",
-                "save it as CSV or NPY"},
-      Signature{"\x89HDF"sv, "HDF5", "save the matrix as CSV or NPY"},
-      Signature{"\xFF\xFE"sv, "UTF-16 text", "save it as UTF-8"},
-      Signature{"\xFE\xFF"sv, "UTF-16 text", "save it as UTF-8"},
-  };
-  for (const Signature& signature : known) {
-    if (!head.starts_with(signature.bytes)) continue;
-    throw InputError(fmt::format("{}: the file is {}, which is not read here; {}", name,
-                                 signature.what, signature.advice));
-  }
-}
-
-}  // namespace
 
 TextBuffer::TextBuffer(ByteInput& input, std::size_t chunk, const std::string& comment)
     : input_(input), chunk_(chunk), comments_(comment) {
-  refuse_known_binary(input.first_bytes(), input.name());
+  refuse_foreign_format(input.first_bytes(), input.name());
 }
 
 bool TextBuffer::extend() {

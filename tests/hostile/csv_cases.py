@@ -1,4 +1,7 @@
 """Delimited text that nobody should have written."""
+import gzip
+import pickle
+
 from case import ANSWER, DATA, USAGE, Case, file_case
 
 ROWS = "".join(f"{i},{i * i % 7},{i * 3 % 11}\n" for i in range(1, 31))
@@ -16,9 +19,16 @@ def no_text() -> list[Case]:
         text("only line ends", "\n" * 1000, DATA, "empty"),
         text("only carriage returns and line ends", "\r\n" * 1000, DATA, "empty"),
         text("a byte order mark and nothing", b"\xef\xbb\xbf", DATA, "empty"),
-        text("UTF-16 little endian", "\ufeff1,2\n3,4\n".encode("utf-16-le"), DATA, "UTF-16"),
-        text("UTF-16 big endian", "\ufeff1,2\n3,4\n".encode("utf-16-be"), DATA, "UTF-16"),
-        text("UTF-16 without a mark", "1,2\n3,4\n".encode("utf-16-le"), DATA, "NUL"),
+        text("UTF-16 little endian", ("\ufeff" + ROWS).encode("utf-16-le"), ANSWER, "UTF-16LE"),
+        text("UTF-16 big endian", ("\ufeff" + ROWS).encode("utf-16-be"), ANSWER, "UTF-16BE"),
+        text("UTF-16 without a mark", ROWS.encode("utf-16-le"), ANSWER, "UTF-16LE"),
+        text("UTF-16 that ends in the middle", ("\ufeff" + ROWS).encode("utf-16-le")[:-1], DATA, "middle of a character"),
+        text("UTF-16 with half of a pair", ("\ufeff" + ROWS).encode("utf-16-le") + b"\x00\xdc1\0", DATA, "byte", "UTF-16LE", "--encoding"),
+        text("UTF-32", ("\ufeff" + ROWS).encode("utf-32-le"), ANSWER, "UTF-32LE"),
+        text("a named encoding", ("\u30a2,b,c\n" + ROWS).encode("shift_jis"), ANSWER, options=("--encoding", "SHIFT_JIS")),
+        text("a wrong encoding", b"\xff,b,c\n" + ROWS.encode(), DATA, "mean nothing", options=("--encoding", "UTF-8")),
+        text("an encoding that does not exist", ROWS, USAGE, "iconv -l", options=("--encoding", "../../etc/passwd")),
+        text("orders to iconv", ROWS, USAGE, "iconv -l", options=("--encoding", "UTF-16//IGNORE")),
         text("a NUL byte first", b"\0" + ROWS.encode(), DATA, "line 1", "NUL"),
         text("a NUL byte in a cell", ROWS.encode() + b"1,\0,3\n", DATA, "line 31", "NUL"),
         text("a NUL byte after the sample", MANY.encode() + b"1,\0,3\n", DATA, "line 301", "NUL"),
@@ -27,13 +37,20 @@ def no_text() -> list[Case]:
         text("bzip2", b"BZh91AY&SY" + b"\x55" * 50, DATA, "bzip2"),
         text("xz", b"\xfd7zXZ\0" + b"\x55" * 50, DATA, "xz"),
         text("a zip archive", b"PK\x03\x04" + b"\x55" * 50, DATA, "zip"),
-        text("a PDF", b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj\n", DATA),
+        text("a PDF", b"%PDF-1.4\n%\xe2\xe3\xcf\xd3\n1 0 obj\n", DATA, "PDF"),
         text("an ELF program", b"\x7fELF\x02\x01\x01" + b"\0" * 60, DATA, "NUL"),
-        text("a PNG picture", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", DATA, "NUL"),
+        text("a PNG picture", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", DATA, "PNG image"),
         text("random bytes", bytes((i * 73 + 41) % 251 + 1 for i in range(5000)), DATA),
         text("old Macintosh line ends", "1,2\r3,4\r5,6\r", DATA, "carriage returns"),
-        text("HTML", "<html><body><table><tr><td>1</td></tr></table></body></html>\n", DATA),
-        text("JSON", '{"a": [1, 2, 3], "b": [4, 5, 6]}\n', DATA),
+        text("HTML", "<html><body><table><tr><td>1</td></tr></table></body></html>\n", DATA, "HTML"),
+        text("JSON", '{"a": [1, 2, 3], "b": [4, 5, 6]}\n', DATA, "JSON", "read_json"),
+        text("a Parquet file", b"PAR1\x15\x04\x15\x10" + b"\0" * 50 + b"PAR1", DATA, "Parquet", "Python"),
+        text("a Feather file", b"ARROW1\0\0" + b"\xff" * 50, DATA, "Feather", "Python"),
+        text("an R object, packed", gzip.compress(b"X\n\0\0\0\3\0\4\2\1" + b"\0" * 50, mtime=0), DATA, "RDS", "readRDS"),
+        text("a pickle", pickle.dumps([1, 2, 3], 4), DATA, "pickle"),
+        text("a workbook of old Excel", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, DATA, "XLS"),
+        text("a JPEG picture", b"\xff\xd8\xff\xe0\0\x10JFIF" + b"\0" * 60, DATA, "JPEG"),
+        text("a TIFF picture", b"II*\0\x08\0\0\0" + b"\0" * 60, DATA, "TIFF"),
     ]
 
 

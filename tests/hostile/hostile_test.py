@@ -15,6 +15,7 @@ import sys
 import tempfile
 
 import csv_cases
+import formats_cases
 import hdf5_cases
 import machine_cases
 import mtx_cases
@@ -86,7 +87,7 @@ def stored_report() -> bytes:
 
 
 def all_cases() -> list[Case]:
-    return [*csv_cases.cases(), *npy_cases.cases(), *mtx_cases.cases(), *packed_cases.cases(), *hdf5_cases.cases(),
+    return [*csv_cases.cases(), *npy_cases.cases(), *mtx_cases.cases(), *packed_cases.cases(), *hdf5_cases.cases(), *formats_cases.cases(),
             *use_cases.cases(stored_report()), *machine_cases.cases()]
 
 

@@ -1,4 +1,5 @@
 """NPY arrays with damaged headers and missing data."""
+import os
 import struct
 
 from case import ANSWER, DATA, IO, Case, file_case
@@ -79,7 +80,10 @@ def bytes_of() -> list[Case]:
         npy("numbers of 1e-120", array(GOOD, struct.pack("<60d", *[i * 7919 % 101 * 1e-120 for i in range(60)])), DATA, "squared"),
         npy("offsets of 1e15", array(GOOD, struct.pack("<60d", *[1e15 + i * 7919 % 101 / 50 for i in range(60)])), DATA,
             "subtract a constant"),
-        Case("npy: through a pipe", ["select", "-"], IO, ("pipe",), stdin=whole),
+        Case("npy: through a pipe", ["select", "-"], ANSWER, (), stdin=whole),
+        Case("npy: through a pipe, cut", ["select", "-"], DATA, ("standard input",), stdin=whole[:-9]),
+        Case("npy: through a pipe to a folder that is not there", ["select", "-", "--memory", "1kB"], IO, ("temporary file",), stdin=whole,
+             limits=lambda: os.environ.update(TMPDIR="/no/such/folder")),
     ]
 
 

@@ -28,8 +28,8 @@ _FIELDS: list[Any] = [
 class File(make_dataclass("_File", _FIELDS, frozen=True)):  # type: ignore[misc]
     """A data file, and how to read it. The defaults look at the file and decide.
 
-    Rows are observations. The format (CSV, TSV and other text, Matrix Market, all also as .gz or
-    .zst; NPY; HDF5; h5ad) is told by the first bytes.
+    Rows are observations. The format (CSV, TSV and other text, Matrix Market, all also as .gz,
+    .zst, .xz or .bz2; XLSX; NPY; NPZ; HDF5; h5ad; 10x Genomics; MATLAB; SPSS; Stata; SAS) is told by the first bytes.
 
     Attributes
     ----------

@@ -58,7 +58,8 @@ void bind_report(nb::module_& module) {
       .def("html", html, "command"_a = "")
       .def("svg", svg, "options"_a = "{}")
       .def("text", text, nb::arg("all_methods"))
-      .def("methods_text", [](const Report& report) { return to_methods_text(report, python_marks()); })
+      .def("methods_text",
+           [](const Report& report) { return to_methods_text(report, python_marks()); })
       .def("sketch", sketch, "unicode"_a = true)
       .def("__getstate__", [](const Report& report) { return to_json(report, true); })
       .def("__setstate__", [](Report& place, const std::string& json) {

@@ -55,7 +55,9 @@ TEST(Printable, ShowsControlsAndCutsLongText) {
 
 TEST(Printable, MakesUtf8OfLatin1) {
   EXPECT_EQ(as_utf8("\xE9"), "\xC3\xA9");
-  EXPECT_EQ(as_utf8("\xED\xA0\x80"), "\xC3\xAD\xC2\xA0\xC2\x80") << "a surrogate is not UTF-8";
+  EXPECT_EQ(as_utf8("\xED\xA0\x80"), "\xC3\xAD\xC2\xA0\xE2\x82\xAC") << "a surrogate is not UTF-8";
+  EXPECT_EQ(as_utf8("\x93\x41\x94 \xB5g"), "\xE2\x80\x9C\x41\xE2\x80\x9D \xC2\xB5g") << "Windows";
+  EXPECT_EQ(as_utf8("\x81"), "\xC2\x81") << "nothing in Windows-1252";
   EXPECT_EQ(as_utf8("\xE2\x82\xAC \xF0\x9F\x98\x80"), "\xE2\x82\xAC \xF0\x9F\x98\x80");
 }
 

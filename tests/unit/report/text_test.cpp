@@ -168,7 +168,8 @@ TEST(Text, AnswerReasonsAndNextStepHaveALineEach) {
 
 TEST(Text, ALineForEachKindOfMethodUnlessTheyAreAskedFor) {
   std::vector<Selection> many{plain("auto", 2)};
-  for (const char* method : {"minka", "bic", "aic", "gcv", "kaiser"}) many.push_back(plain(method, 3));
+  for (const char* method : {"minka", "bic", "aic", "gcv", "kaiser"})
+    many.push_back(plain(method, 3));
   Report report = report_of(many);
   report.findings = {{"disagreement", "info", "The methods disagree."}};
   const std::string brief = to_text(report);
