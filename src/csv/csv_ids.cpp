@@ -15,7 +15,8 @@ std::vector<std::size_t> candidates(const Layout& layout, const Profile& profile
                                     const ReadOptions& options) {
   std::vector<std::size_t> columns;
   for (std::size_t j = 0; j < layout.numbers.front(); ++j) {
-    const bool fits = options.columns.empty() || profile.columns[j].is_text();
+    const bool left_out_by_name = !options.columns.empty() || !options.exclude.empty();
+    const bool fits = !left_out_by_name || profile.columns[j].is_text();
     if (layout.roles[j] == Role::skip && fits) columns.push_back(j);
   }
   return columns;

@@ -72,7 +72,7 @@ std::vector<std::string> tenx_names(Hdf5File& file, const std::string& path, boo
   const bool usable = list.kind == Hdf5Kind::dataset && list.holds == Hdf5Holds::texts &&
                       list.dimensions == 1 && list.extent[0] == count && count <= most;
   if (!usable) return {};
-  std::vector<std::string> names = file.texts(place, count);
+  std::vector<std::string> names = file.texts(place, 0, count);
   for (std::string& name : names) name = as_utf8(name);
   return names;
 }

@@ -158,6 +158,15 @@ void read_paths(const Place& paths, std::vector<Selection>& selections) {
   });
 }
 
+/// Values that no request may hold are no report's either.
+void read(const Place& place, std::vector<NamedValue>& request) {
+  try {
+    request = named_values(place.json());
+  } catch (const UsageError&) {
+    place.refuse("options with values that they can have");
+  }
+}
+
 Json parse(std::string_view text) {
   Json json = Json::parse(text, nullptr, false);
   if (json.is_discarded()) throw InputError("this is no report: it is not JSON, or cut off");
@@ -176,7 +185,7 @@ Report report_from_json(std::string_view text) {
   const Place top(json);
   Report report;
   read(top.at("version"), report.version);
-  report.request = named_values(top.at("request").json());
+  read(top.at("request"), report.request);
   const Place data = top.at("data");
   read(data, report.data);
   read(data.at("profile"), report.profile);
