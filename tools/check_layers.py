@@ -44,8 +44,8 @@ LAYERS = {
     "matlab": ["base", "model", "bytes", "npy", "matrix_market", "process", "adapters"],
     "statistics": ["base", "model", "bytes", "csv", "process"],
     "hdf5": ["base", "model", "bytes", "process", "adapters"],
-    "io": ["base", "model", "bytes", "text", "csv", "npy", "zip", "npz", "xlsx", "matrix_market", "hdf5",
-           "adapters"],
+    "io": ["base", "model", "bytes", "text", "csv", "npy", "zip", "npz", "xlsx", "matrix_market", "matlab",
+           "statistics", "hdf5", "adapters"],
     "report": ["base", "wording", "model", "contract"],
     "c": [],  # the public headers in C's words
 }

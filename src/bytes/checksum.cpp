@@ -1,5 +1,6 @@
 #include "bytes/checksum.hpp"
 
+#define ZLIB_CONST  // its input is const, wherever its header comes first
 #include <zlib.h>
 
 namespace pcadim::data {

@@ -129,12 +129,12 @@ void ChildInput::wait_for_bytes() {
   constexpr int glance_ms = 100;
   const auto deadline = Clock::now() + std::chrono::seconds(limits_.patience_s);
   pollfd waiting{descriptor_, POLLIN, 0};
-  while (::poll(&waiting, 1, glance_ms) <= 0) {
+  do {
     if (limits_.stop.stop_requested()) throw Interrupted("stopped");
     if (Clock::now() > deadline) {
       give_up(fmt::format("no answer came within {} s", limits_.patience_s));
     }
-  }
+  } while (::poll(&waiting, 1, glance_ms) <= 0);
 }
 
 void ChildInput::report_death() {

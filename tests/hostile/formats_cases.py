@@ -81,7 +81,7 @@ def workbooks() -> list[Case]:
         xlsx("entities", book(rows, laughs), DATA, "document type"),
         xlsx("an outer entity", book(rows, '<!DOCTYPE s SYSTEM "file:///etc/passwd"><sst/>'), DATA, "document type"),
         xlsx("a bomb of texts", book(rows, "<sst>" + "<si><t>xxxxxxxx</t></si>" * 2_000_000 + "</sst>"), DATA, "--memory",
-             options=("--memory", "16MB")),
+             options=("--memory", "64MB")),
         xlsx("a tag without end", book("<row r='" + "1" * 5_000_000 + "'/>"), DATA, "megabyte"),
         xlsx("elements 100,000 deep", book("<a>" * 100_000), DATA, "too deep"),
         xlsx("a cell of 5 MB", book("<row><c t='str'><v>" + "x" * 5_000_000 + "</v></c></row>"), DATA, "too long"),

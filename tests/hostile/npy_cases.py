@@ -82,7 +82,8 @@ def bytes_of() -> list[Case]:
             "subtract a constant"),
         Case("npy: through a pipe", ["select", "-"], ANSWER, (), stdin=whole),
         Case("npy: through a pipe, cut", ["select", "-"], DATA, ("standard input",), stdin=whole[:-9]),
-        Case("npy: through a pipe to a folder that is not there", ["select", "-", "--memory", "1kB"], IO, ("temporary file",), stdin=whole,
+        Case("npy: through a pipe to a folder that is not there", ["select", "-", "--memory", "64MB"], IO, ("temporary file",),
+             stdin=array(GOOD.replace("20", "400000"), VALUES * 20_000),
              limits=lambda: os.environ.update(TMPDIR="/no/such/folder")),
     ]
 

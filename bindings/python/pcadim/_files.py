@@ -29,7 +29,8 @@ class File(make_dataclass("_File", _FIELDS, frozen=True)):  # type: ignore[misc]
     """A data file, and how to read it. The defaults look at the file and decide.
 
     Rows are observations. The format (CSV, TSV and other text, Matrix Market, all also as .gz,
-    .zst, .xz or .bz2; XLSX; NPY; NPZ; HDF5; h5ad; 10x Genomics; MATLAB; SPSS; Stata; SAS) is told by the first bytes.
+    .zst, .xz or .bz2; XLSX; NPY; NPZ; HDF5; h5ad; 10x Genomics; MATLAB; SPSS; Stata; SAS) is told
+    by the first bytes.
 
     Attributes
     ----------
