@@ -52,7 +52,7 @@ inline std::string zip_of(const std::vector<ZipPart>& parts) {
   for (const ZipPart& part : parts) {
     const std::string stored = part.deflated ? deflate_of(part.bytes) : part.bytes;
     directory += "PK\x01\x02" + little_endian(20, 2) + zip_facts(part, stored) +
-                 little_endian(0, 2 + 2 + 2 + 4) + little_endian(archive.size(), 4) + part.name;
+                 std::string(2 + 2 + 2 + 4, '\0') + little_endian(archive.size(), 4) + part.name;
     archive += "PK\x03\x04" + zip_facts(part, stored) + part.name + stored;
   }
   const std::size_t offset = archive.size();
