@@ -34,11 +34,12 @@ LAYERS = {
                  "diagnosis"],
     "bytes": ["base"],
     "text": ["base", "bytes"],
-    "csv": ["base", "model", "bytes", "text", "adapters"],
+    "cells": ["base"],
+    "csv": ["base", "model", "bytes", "text", "cells", "adapters"],
     "npy": ["base", "model", "bytes", "adapters"],
     "matrix_market": ["base", "model", "bytes", "text", "adapters"],
     "hdf5": ["base", "model", "bytes", "adapters"],
-    "io": ["base", "model", "bytes", "text", "csv", "npy", "matrix_market", "hdf5", "adapters"],
+    "io": ["base", "model", "bytes", "text", "cells", "csv", "npy", "matrix_market", "hdf5", "adapters"],
     "report": ["base", "wording", "model", "contract"],
     "c": [],  # the public headers in C's words
 }
@@ -68,7 +69,7 @@ GUARDED = {
     r"hwy/": ["special"],
     r"boost/": ["special", "noise"],
     r"nlohmann/": ["report", "contract"],
-    r"fast_float/": ["base", "csv", "matrix_market", "apps/cli"],
+    r"fast_float/": ["base", "cells", "csv", "matrix_market", "apps/cli"],
     r"zlib\.h|zstd": ["bytes"],
     r"Random123/": ["base"],
     r"hdf5\.h": ["hdf5"],
