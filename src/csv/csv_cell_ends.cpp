@@ -7,7 +7,7 @@
 #include <emmintrin.h>
 #endif
 
-#include "csv/csv_dialect.hpp"
+#include "cells/csv_dialect.hpp"
 
 namespace pcadim::data {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "csv/csv_dialect.hpp"
+#include "cells/csv_dialect.hpp"
 
 namespace pcadim::data {
 

@@ -7,9 +7,9 @@
 #include <utility>
 
 #include "base/printable.hpp"
+#include "cells/csv_number.hpp"
+#include "cells/csv_signed.hpp"
 #include "csv/csv_cells.hpp"
-#include "csv/csv_number.hpp"
-#include "csv/csv_signed.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

@@ -1,7 +1,7 @@
 #pragma once
 #include <optional>
 
-#include "csv/csv_dialect.hpp"
+#include "cells/csv_dialect.hpp"
 #include "csv/csv_sample.hpp"
 
 namespace pcadim::data {

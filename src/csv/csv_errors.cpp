@@ -7,7 +7,7 @@
 #include "adapters/column_choice.hpp"
 #include "base/mark.hpp"
 #include "base/printable.hpp"
-#include "csv/csv_number.hpp"
+#include "cells/csv_number.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::data {

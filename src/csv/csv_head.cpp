@@ -5,9 +5,9 @@
 #include <algorithm>
 
 #include "base/printable.hpp"
+#include "cells/csv_number.hpp"
 #include "csv/csv_cells.hpp"
 #include "csv/csv_detect.hpp"
-#include "csv/csv_number.hpp"
 #include "csv/csv_width.hpp"
 
 namespace pcadim::data {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "csv/csv_dialect.hpp"
+#include "cells/csv_dialect.hpp"
 #include "csv/csv_sample.hpp"
 #include "pcadim/data.hpp"
 #include "text/comment_lines.hpp"

@@ -8,9 +8,9 @@
 
 #include "base/mark.hpp"
 #include "base/printable.hpp"
+#include "cells/csv_column_names.hpp"
+#include "cells/csv_date.hpp"
 #include "csv/csv_axis.hpp"
-#include "csv/csv_column_names.hpp"
-#include "csv/csv_date.hpp"
 #include "csv/csv_errors.hpp"
 
 namespace pcadim::data {

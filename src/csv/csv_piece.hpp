@@ -4,10 +4,10 @@
 #include <string_view>
 
 #include "adapters/group_labels.hpp"
+#include "cells/csv_totals.hpp"
 #include "csv/csv_layout.hpp"
 #include "csv/csv_records.hpp"
 #include "csv/csv_row.hpp"
-#include "csv/csv_totals.hpp"
 #include "text/blank_lines.hpp"
 #include "text/line_map.hpp"
 #include "text/row_names.hpp"

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "csv/csv_missing.hpp"
+#include "cells/csv_missing.hpp"
 #include "csv/csv_width.hpp"
 #include "pcadim/error.hpp"
 

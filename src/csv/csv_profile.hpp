@@ -2,8 +2,8 @@
 #include <string_view>
 #include <vector>
 
+#include "cells/csv_number.hpp"
 #include "csv/csv_cells.hpp"
-#include "csv/csv_number.hpp"
 #include "csv/csv_sample.hpp"
 
 namespace pcadim::data {

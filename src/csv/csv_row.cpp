@@ -9,11 +9,11 @@
 #include "adapters/group_labels.hpp"
 #include "base/lists.hpp"
 #include "base/printable.hpp"
+#include "cells/csv_decimal.hpp"
+#include "cells/csv_number.hpp"
+#include "cells/csv_totals.hpp"
 #include "csv/csv_cell_ends.hpp"
-#include "csv/csv_decimal.hpp"
 #include "csv/csv_errors.hpp"
-#include "csv/csv_number.hpp"
-#include "csv/csv_totals.hpp"
 
 namespace pcadim::data {
 namespace {

@@ -3,9 +3,9 @@
 #include <utility>
 #include <vector>
 
+#include "cells/csv_missing.hpp"
 #include "csv/csv_cells.hpp"
 #include "csv/csv_layout.hpp"
-#include "csv/csv_missing.hpp"
 #include "csv/csv_records.hpp"
 
 namespace pcadim::data {

@@ -14,7 +14,7 @@
 #include "bytes/memory_input.hpp"
 #include "bytes/open_input.hpp"
 #include "bytes/spooled_input.hpp"
-#include "csv/csv_number.hpp"
+#include "cells/csv_number.hpp"
 #include "csv/csv_source.hpp"
 #include "npy/npy_source.hpp"
 #include "pcadim/error.hpp"

@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "csv/csv_number.hpp"
+#include "cells/csv_number.hpp"
 
 namespace pcadim::data {
 namespace {

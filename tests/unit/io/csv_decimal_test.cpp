@@ -1,5 +1,5 @@
 // Digits are checked against strtod(), which the C library rounds correctly.
-#include "csv/csv_decimal.hpp"
+#include "cells/csv_decimal.hpp"
 
 #include <bit>
 #include <cstdlib>

@@ -1,9 +1,9 @@
 // Words and codes for missing cells: which are known, which are said, and what stays text.
-#include "csv/csv_missing.hpp"
+#include "cells/csv_missing.hpp"
 
 #include <cmath>
 
-#include "csv/csv_number.hpp"
+#include "cells/csv_number.hpp"
 #include "helpers.hpp"
 #include "read_options.hpp"
 

@@ -1,7 +1,7 @@
 // Columns that are no data, cells with signs, and the names and dates that tell them.
-#include "csv/csv_column_names.hpp"
-#include "csv/csv_date.hpp"
-#include "csv/csv_signed.hpp"
+#include "cells/csv_column_names.hpp"
+#include "cells/csv_date.hpp"
+#include "cells/csv_signed.hpp"
 #include "helpers.hpp"
 
 namespace pcadim::data {

@@ -1,4 +1,4 @@
-#include "csv/csv_number.hpp"
+#include "cells/csv_number.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <random>
 
-#include "csv/csv_dialect.hpp"
+#include "cells/csv_dialect.hpp"
 #include "helpers.hpp"
 
 namespace pcadim::data {

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "csv/csv_dialect.hpp"
+#include "cells/csv_dialect.hpp"
 
 namespace pcadim::data {
 

@@ -3,7 +3,7 @@
 #include <string>
 #include <string_view>
 
-#include "csv/csv_number.hpp"
+#include "cells/csv_number.hpp"
 
 namespace pcadim::data {
 

@@ -1,4 +1,4 @@
-#include "csv/csv_number.hpp"
+#include "cells/csv_number.hpp"
 
 #include <fast_float/fast_float.h>
 
@@ -6,13 +6,12 @@
 #include <cmath>
 #include <limits>
 
-#include "csv/csv_missing.hpp"
-#include "csv/csv_signed.hpp"
+#include "cells/csv_missing.hpp"
+#include "cells/csv_signed.hpp"
+#include "cells/csv_words.hpp"
 
 namespace pcadim::data {
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// A word or number that the user gave for missing cells?
 bool is_code(std::string_view cell, const CellValue& value, const Dialect& dialect) {

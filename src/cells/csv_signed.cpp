@@ -1,14 +1,14 @@
-#include "csv/csv_signed.hpp"
+#include "cells/csv_signed.hpp"
 
 #include <algorithm>
 #include <array>
+
+#include "cells/csv_words.hpp"
 
 namespace pcadim::data {
 namespace {
 
 constexpr std::array<std::string_view, 4> currencies{"$", "\xE2\x82\xAC", "\xC2\xA3", "\xC2\xA5"};
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 void trim(std::string_view& text) {
   while (text.starts_with(' ')) text.remove_prefix(1);

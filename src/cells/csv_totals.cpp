@@ -1,4 +1,4 @@
-#include "csv/csv_totals.hpp"
+#include "cells/csv_totals.hpp"
 
 #include <fmt/format.h>
 
@@ -7,20 +7,16 @@
 
 #include "base/lists.hpp"
 #include "base/printable.hpp"
+#include "cells/csv_words.hpp"
 
 namespace pcadim::data {
 namespace {
 
-std::string lower_case(std::string_view cell) {
-  std::string word(cell.substr(0, 40));
-  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+/// Without the colon that may follow.
+std::string bare_word(std::string_view cell) {
+  std::string word = lower_case(cell);
   while (word.ends_with(':') || word.ends_with(' ')) word.pop_back();
   return word;
-}
-
-template <class Words>
-bool holds(const Words& words, const std::string& word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 }  // namespace
@@ -36,9 +32,9 @@ TotalWord total_word(std::string_view cell) {
       "count",    "n",        "median",    "sd",
       "stdev",    "std",      "std dev",   "std. dev",
       "variance", "std dev.", "std. dev.", "standard deviation"};
-  const std::string word = lower_case(cell);
-  if (holds(strong, word)) return TotalWord::strong;
-  return holds(weak, word) ? TotalWord::weak : TotalWord::none;
+  const std::string word = bare_word(cell);
+  if (is_one_of(strong, word)) return TotalWord::strong;
+  return is_one_of(weak, word) ? TotalWord::weak : TotalWord::none;
 }
 
 void TotalRows::append(const TotalRows& more) {

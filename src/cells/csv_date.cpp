@@ -1,4 +1,4 @@
-#include "csv/csv_date.hpp"
+#include "cells/csv_date.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "csv/csv_decimal.hpp"
+#include "cells/csv_decimal.hpp"
 
 #include <array>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "csv/csv_missing.hpp"
+#include "cells/csv_missing.hpp"
 
 #include <fmt/format.h>
 
@@ -7,15 +7,11 @@
 
 #include "base/lists.hpp"
 #include "base/printable.hpp"
-#include "csv/csv_number.hpp"
+#include "cells/csv_number.hpp"
+#include "cells/csv_words.hpp"
 
 namespace pcadim::data {
 namespace {
-
-template <class Words>
-bool holds(const Words& words, std::string_view cell) {
-  return std::find(words.begin(), words.end(), cell) != words.end();
-}
 
 using Counts = std::map<std::string, std::size_t, std::less<>>;
 
@@ -39,14 +35,14 @@ std::string cells_words(std::size_t count, const char* which) {
 bool is_missing_word(std::string_view cell) {
   static constexpr std::array<std::string_view, 10> words{"",     "NA",   "na",   "N/A",  "n/a",
                                                           "#N/A", "<NA>", "null", "NULL", "None"};
-  return holds(words, cell);
+  return is_one_of(words, cell);
 }
 
 bool is_missing_sign(std::string_view cell) {
   static constexpr std::array<std::string_view, 16> words{
       ".",    "?",     "-",      "--",      "n.a.",    "N.A.",   "n. a.",  "#NV",
       "#N/D", "#NUM!", "#ZAHL!", "#DIV/0!", "#VALUE!", "#WERT!", "#NULL!", "missing"};
-  return holds(words, cell);
+  return is_one_of(words, cell);
 }
 
 bool is_plain_missing(std::string_view cell) {

@@ -2,7 +2,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "csv/csv_dialect.hpp"
+#include "cells/csv_dialect.hpp"
 
 namespace pcadim::data {
 

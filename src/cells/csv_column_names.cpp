@@ -1,30 +1,15 @@
-#include "csv/csv_column_names.hpp"
+#include "cells/csv_column_names.hpp"
 
-#include <algorithm>
 #include <array>
 #include <string>
 
+#include "cells/csv_words.hpp"
+
 namespace pcadim::data {
-namespace {
-
-std::string lower_case(std::string_view name) {
-  std::string word(name.substr(0, 60));
-  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return word;
-}
-
-template <class Words>
-bool holds(const Words& words, std::string_view name) {
-  const std::string word = lower_case(name);
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-}  // namespace
-
 bool names_ids(std::string_view name) {
   static constexpr std::array<std::string_view, 5> words{"id", "ids", "uid", "rownames",
                                                          "row.names"};
-  if (holds(words, name)) return true;
+  if (is_one_of(words, lower_case(name))) return true;
   const std::string word = lower_case(name);
   const bool apart = word.ends_with("_id") || word.ends_with(" id") || word.ends_with(".id") ||
                      word.ends_with("-id") || word.starts_with("id_");
@@ -39,14 +24,14 @@ bool may_name_ids(std::string_view name) {
       "nr",      "nr.",     "no.",  "#",    "index",  "idx",  "number",      "row",
       "sample",  "subject", "case", "obs",  "person", "item", "observation", "participant",
       "patient", "record",  "key",  "code", "lfd nr", "lfdnr"};
-  return holds(words, name);
+  return is_one_of(words, lower_case(name));
 }
 
 bool names_dates(std::string_view name) {
   static constexpr std::array<std::string_view, 5> words{"datum", "fecha", "timestamp", "datetime",
                                                          "epoch"};
   const std::string word = lower_case(name);
-  return holds(words, name) || word == "date" || word.starts_with("date_") ||
+  return is_one_of(words, lower_case(name)) || word == "date" || word.starts_with("date_") ||
          word.starts_with("date ") || word.starts_with("date(") || word.ends_with("_date") ||
          word.ends_with(" date") || (name.size() > 4 && name.ends_with("Date"));
 }
@@ -66,7 +51,7 @@ bool names_axis(std::string_view name) {
                                                           "raman shift",
                                                           "m/z",
                                                           "lambda"};
-  return holds(words, name);
+  return is_one_of(words, lower_case(name));
 }
 
 }  // namespace pcadim::data
