@@ -29,6 +29,7 @@ class NormalizedSource final : public Source {
   Progress position() const override { return inner_->position(); }
   std::vector<std::string> column_names() const override { return inner_->column_names(); }
   std::vector<Index> groups() const override { return inner_->groups(); }
+  std::vector<std::string> group_names() const override { return inner_->group_names(); }
   std::string locate(Index row, Index col) const override { return inner_->locate(row, col); }
   std::string name() const override { return inner_->name(); }
 

@@ -57,6 +57,7 @@ class RetainedSource final : public Source {
 
   std::vector<std::string> column_names() const override { return inner_.column_names(); }
   std::vector<Index> groups() const override { return inner_.groups(); }
+  std::vector<std::string> group_names() const override { return inner_.group_names(); }
   std::string name() const override { return inner_.name(); }
   std::string locate(Index row, Index col) const override { return inner_.locate(row, col); }
 

@@ -63,6 +63,9 @@ class Report:
         ``panel``.
     sensitivity : Record
         What the answer would be with the other scaling, and with a tenth of the rows left out.
+    components : Record or None
+        What the leading components are made of: ``columns``, ``loadings``, ``explained``, ``rows``,
+        ``scores``, ``groups``, ``group``. None where that is not known.
     path : list of Record
         How parameters of methods were found, where they were searched for.
     timing : Record
