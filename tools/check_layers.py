@@ -72,6 +72,7 @@ GUARDED = {
     r"zlib\.h|zstd": ["bytes"],
     r"Random123/": ["base"],
     r"hdf5\.h": ["hdf5"],
+    r"librsvg/|cairo": ["report"],
     r"CLI/": ["apps/cli"],
     r"nanobind/": ["bindings/python"],
     r"iostream": ["apps/cli"],
