@@ -84,6 +84,7 @@ GUARDED = {
     r"readstat\.h": ["statistics"],
     r"Random123/": ["base"],
     r"hdf5\.h": ["hdf5"],
+    r"librsvg/|cairo": ["report"],
     r"CLI/": ["apps/cli"],
     r"nanobind/": ["bindings/python"],
     r"iostream": ["apps/cli"],

@@ -5,7 +5,7 @@ set -euo pipefail
 
 build=(build-essential cmake ninja-build pkg-config libgfortran5 libhwy-dev libxxhash-dev libboost-dev
        libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev zlib1g-dev libzstd-dev
-       libhdf5-dev liblzma-dev libbz2-dev libexpat1-dev libmatio-dev libreadstat-dev)
+       libhdf5-dev liblzma-dev libbz2-dev libexpat1-dev libmatio-dev libreadstat-dev librsvg2-dev)
 python=(python3-dev python3-venv)
 test=(ccache clang-format clang-tidy libgtest-dev libflint-dev python3 python3-pip python3-mpmath clang libeigen3-dev
       libc++-dev libc++abi-dev)

@@ -77,7 +77,7 @@ void declare_page_options(CLI::App& app, PageFiles& files) {
       app, "report", "FILE.html",
       "Write a report for people: one HTML file with words, pictures and how to reproduce it",
       files.report);
-  declare_text(app, "plot", "FILE.svg", "Write a figure for a paper", files.plot);
+  declare_text(app, "plot", "FILE.svg|.png|.pdf", "Write a figure for a paper", files.plot);
   declare_figure_options(app, files.figure);
 }
 

@@ -22,10 +22,20 @@ void refuse_overwriting(const Output& output, const std::string& file, std::stri
 }
 
 /// A name that promises another format would disappoint.
-void check_ending(std::string_view option, const std::string& file, std::string_view ending) {
-  if (file.empty() || std::filesystem::path(file).extension() == ending) return;
-  throw UsageError(fmt::format("{} {}: what is written there is {}; let the name end in {}", option,
-                               file, ending == ".svg" ? "an SVG figure" : "an HTML page", ending));
+void check_page_name(const std::string& file) {
+  if (file.empty() || std::filesystem::path(file).extension() == ".html") return;
+  throw UsageError(fmt::format(
+      "{{report}} {}: what is written there is an HTML page; let the name end in .html", file));
+}
+
+/// Can a figure be written in the format that its name asks for?
+void check_figure_name(const std::string& file) {
+  if (file.empty()) return;
+  try {
+    figure_format(file);
+  } catch (const UsageError& error) {
+    throw UsageError(fmt::format("{{plot}} {}", error.what()));
+  }
 }
 
 }  // namespace
@@ -47,8 +57,8 @@ void check_outputs(const std::vector<Output>& written, const std::vector<std::st
 }
 
 void check_pages(const PageFiles& pages) {
-  check_ending("{report}", pages.report, ".html");
-  check_ending("{plot}", pages.plot, ".svg");
+  check_page_name(pages.report);
+  check_figure_name(pages.plot);
   check_figure(pages.figure);
   const bool asks_for_figure =
       !pages.figure.panels.empty() || pages.figure.width != FigureOptions().width;
@@ -57,7 +67,10 @@ void check_pages(const PageFiles& pages) {
 }
 
 void write_pages(const PageFiles& pages, const Report& report, const StopToken& stop) {
-  if (!pages.plot.empty()) write_text_file(pages.plot, to_svg(report, pages.figure), stop);
+  if (!pages.plot.empty()) {
+    const FigureFormat format = figure_format(pages.plot);
+    write_text_file(pages.plot, to_figure(report, format, pages.figure), stop);
+  }
   if (pages.report.empty()) return;
   write_text_file(pages.report, to_html(report, {same_question(report), command_line_marks()}),
                   stop);

@@ -47,6 +47,11 @@ void say_decisions(const std::vector<std::string>& decisions, const std::string&
   }
 }
 
+/// Whether more than the text is wanted: pictures, or the report itself.
+bool is_drawn_or_stored(const SelectCommand& command) {
+  return command.json || !command.json_file.empty() || !outputs(command.pages).empty();
+}
+
 /// Opens the source, which outlives the display of progress, and asks.
 Report ask_data(const std::string& file, const SelectCommand& command,
                 std::unique_ptr<Source>& source) {
@@ -54,6 +59,7 @@ Report ask_data(const std::string& file, const SelectCommand& command,
   Request request = command.request;
   ReadOptions read = command.read;
   request.progress = read.progress = live.listener();
+  request.components = is_drawn_or_stored(command);
   if (request.progress) request.progress({"reading the data"});
   source = open_source(file, read);
   return select(*source, request);

@@ -139,6 +139,28 @@ struct Sensitivity {
   bool operator==(const Sensitivity&) const = default;
 };
 
+/// What the leading components are made of, for people and pictures. Numbers are rounded to five
+/// digits, and the size is bounded however large the data are.
+struct ComponentFacts {
+  /// Names of all columns in use, or of those with the largest loadings (about 50), in the order of
+  /// the data.
+  std::vector<std::string> columns;
+  /// Of each of the first components (6 at most), one loading for each of `columns`. Signs as in
+  /// Components.
+  std::vector<std::vector<double>> loadings;
+  /// The share (0 to 1) of each of `columns`' variance that the kept components hold together;
+  /// empty if none is kept, or too many for a summary.
+  std::vector<double> explained;
+  /// The rows whose scores are here, counted from 0 in the data as they were read: all, or about
+  /// 2000 that are evenly spaced.
+  std::vector<Index> rows;
+  /// Of each of the first components (3 at most), one score for each of `rows`.
+  std::vector<std::vector<double>> scores;
+  std::vector<std::string> groups;  ///< names of the largest groups of rows (8 at most), if given
+  std::vector<Index> group;  ///< of each of `rows`: an index into `groups`, -1 for another group
+  bool operator==(const ComponentFacts&) const = default;
+};
+
 /// Seconds spent in each step.
 struct Timing {
   double read_s = 0, spectrum_s = 0, select_s = 0;
@@ -159,6 +181,9 @@ struct Report {
   std::vector<Selection> selections;  ///< one per method; the first one answers
   std::vector<Finding> findings;
   Sensitivity sensitivity;
+  /// Empty: no findings were asked for, only a spectrum is known, or it would have taken too long
+  /// (Request::components).
+  std::optional<ComponentFacts> components;
   Timing timing;
   bool operator==(const Report&) const = default;
 };
@@ -216,6 +241,22 @@ PCADIM_API void check_figure(const FigureOptions& options);
 /// have nothing to show are left out. Throws UsageError for a panel that does not exist, or if none
 /// of those asked for has anything to show.
 PCADIM_API std::string to_svg(const Report& report, const FigureOptions& options = {});
+
+/// The file formats that a figure can have.
+enum class FigureFormat {
+  svg,  ///< to_svg()
+  png,  ///< pixels, 300 to the inch, on white
+  pdf,  ///< one page of the figure's size, with vector text
+};
+
+/// The format that the ending of a file's name asks for: .svg, .png or .pdf. Throws UsageError for
+/// any other ending, and for formats that librsvg makes where it is not at hand.
+PCADIM_API FigureFormat figure_format(const std::string& file);
+
+/// The figure as the bytes of a file. Throws what to_svg() throws, UsageError where librsvg is not
+/// at hand, and Error if it fails.
+PCADIM_API std::string to_figure(const Report& report, FigureFormat format,
+                                 const FigureOptions& options = {});
 
 /// What a page shows in addition to the report.
 struct PageOptions {

@@ -43,6 +43,10 @@ struct Request {
   /// Run the diagnosis, and find what the answer would be with the other scaling and with a tenth
   /// of the rows left out. If false, only what the methods need is computed.
   bool findings = true;
+  /// Find what the leading components are made of (Report::components) although that takes about as
+  /// long as the decomposition: for reports that are drawn or stored. If false, only where it takes
+  /// next to no time. It belongs to the findings: without these it has no effect.
+  bool components = false;
   /// Called now and then to report progress: from any thread, one call at a time.
   std::function<void(const Progress&)> progress = {};
   /// Polled now and then: once it asks to stop, the call throws Interrupted.

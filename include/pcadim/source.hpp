@@ -99,6 +99,9 @@ class PCADIM_API Source {
   /// there are no groups. Known once all rows have been read.
   virtual std::vector<Index> groups() const { return {}; }
 
+  /// The label of each group, in the order of their numbers; nothing if they have none.
+  virtual std::vector<std::string> group_names() const { return {}; }
+
   /// The place of a cell (counted from 0) in the user's terms: "line 18, column 3 (alcohol)".
   virtual std::string locate(Index row, Index col) const;
 

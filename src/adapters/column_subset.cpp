@@ -89,6 +89,7 @@ class ColumnSubset final : public Source {
 
   std::string name() const override { return inner_->name(); }
   std::vector<Index> groups() const override { return groups_.numbers(); }
+  std::vector<std::string> group_names() const override { return groups_.names(); }
 
   std::vector<std::string> decisions() const override {
     std::vector<std::string> all = inner_->decisions();

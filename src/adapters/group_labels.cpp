@@ -23,6 +23,12 @@ Index GroupLabels::number_of(const std::string& label) {
   return entry->second;
 }
 
+std::vector<std::string> GroupLabels::names() const {
+  std::vector<std::string> all;
+  for (const std::string* label : labels_) all.push_back(*label);
+  return all;
+}
+
 std::string GroupLabels::decision(const std::string& column) const {
   return fmt::format("{} says which group a row belongs to: {} {}", column, known_.size(),
                      known_.size() == 1 ? "group" : "groups");

@@ -22,6 +22,8 @@ class GroupLabels {
   void append(std::size_t row, const GroupLabels& next);
 
   const std::vector<Index>& numbers() const { return numbers_; }
+  /// The labels in the order of their numbers.
+  std::vector<std::string> names() const;
 
   /// "column 2 (subject) says which group a row belongs to: 12 groups"
   std::string decision(const std::string& column) const;

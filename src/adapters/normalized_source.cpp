@@ -32,6 +32,7 @@ class NormalizedSource final : public Source {
   std::vector<std::string> row_names(Index first, Index count) const override {
     return inner_->row_names(first, count);
   }
+  std::vector<std::string> group_names() const override { return inner_->group_names(); }
   std::string locate(Index row, Index col) const override { return inner_->locate(row, col); }
   std::string name() const override { return inner_->name(); }
 

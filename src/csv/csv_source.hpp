@@ -38,6 +38,7 @@ class CsvSource final : public PlacingSource {
   std::vector<std::string> column_names() const override;
   std::vector<Index> groups() const override { return groups_.numbers(); }
   std::vector<std::string> row_names(Index first, Index count) const override;
+  std::vector<std::string> group_names() const override { return groups_.names(); }
   std::string locate(Index row, Index col) const override;
   std::string name() const override { return input_->name(); }
   std::vector<std::string> decisions() const override;

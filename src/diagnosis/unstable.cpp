@@ -39,6 +39,6 @@ std::optional<Observation> look(const CheckInput& e) {
 }  // namespace
 
 extern const Check unstable_check;
-const Check unstable_check{"unstable", "warning", "stability", look};
+const Check unstable_check{"unstable", "warning", "certainty", look};
 
 }  // namespace pcadim

@@ -93,6 +93,16 @@ class TreatedSource final : public Source {
     for (Index& group : groups) group = number.try_emplace(group, std::ssize(number)).first->second;
     return groups;
   }
+  std::vector<std::string> group_names() const override {
+    const std::vector<std::string> all = inner_.group_names();
+    std::vector<std::string> names;
+    if (all.empty()) return names;
+    const std::vector<Index> before = chosen(inner_.groups(), remains_.rows), after = groups();
+    for (std::size_t i = 0; i < after.size(); ++i) {
+      if (after[i] == std::ssize(names)) names.push_back(all[size(before[i])]);
+    }
+    return names;
+  }
 
   std::string locate(Index row, Index col) const override {
     return inner_.locate(remains_.rows[size(row)], remains_.cols[size(col)]);

@@ -15,6 +15,7 @@
 #include "pcadim/contract.hpp"
 #include "pcadim/error.hpp"
 #include "pipeline/averaging.hpp"
+#include "pipeline/component_facts.hpp"
 #include "pipeline/noise_components.hpp"
 #include "pipeline/plan.hpp"
 #include "pipeline/random_access.hpp"
@@ -298,6 +299,8 @@ SelectedComponents select_and_project(const RandomAccess& rows, const Request& r
   const FittedComponents fitted = fit(data, request, rows.effort(), &report, kept, noise);
   Components components =
       project(*data.given, data.treated, fitted, request, rows.effort(), kept.weights, sink);
+  if (request.findings && fitted.projection.empty())
+    report.components = component_facts(data, fitted.found, report.answer.d, rows.effort());
   components.method = report.answer.method;
   return {std::move(components), std::move(report)};
 }

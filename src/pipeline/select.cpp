@@ -11,6 +11,7 @@
 #include "pcadim/contract.hpp"
 #include "pipeline/answer.hpp"
 #include "pipeline/begin_report.hpp"
+#include "pipeline/component_facts.hpp"
 #include "pipeline/examine.hpp"
 #include "pipeline/fingerprint.hpp"
 #include "pipeline/plan.hpp"
@@ -121,9 +122,16 @@ Report select(Source& source, const Request& request) {
   std::vector<Job> jobs = plan(request, nullptr);
   const RandomAccess rows(source, effort_of(request));
   Timing timing;
-  const Decomposed data = decompose_timed(rows, request, wanted_by(jobs, request), timing);
+  Wanted wanted = wanted_by(jobs, request);
+  wanted.gram = components_want_gram(rows.source(), request, rows.effort());
+  Decomposed data = decompose_timed(rows, request, wanted, timing);
   add_cheap_methods(jobs, request, data.spectrum().n, data.spectrum().p);
-  return select_decomposed(data, jobs, request, rows, timing);
+  Report report = select_decomposed(data, jobs, request, rows, timing);
+  {
+    const StopWatch watch(report.timing.select_s);
+    report.components = find_component_facts(data, request, report.answer.d, rows.effort());
+  }
+  return report;
 }
 
 Report select(MatrixView matrix, const Request& request) {

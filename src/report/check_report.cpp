@@ -139,6 +139,27 @@ void check_sensitivity(const Sensitivity& sensitivity, Index p) {
       "what the answer would be otherwise is out of range");
 }
 
+/// One list of finite numbers for each component, as long as what they belong to.
+void check_lists(const std::vector<std::vector<double>>& lists, std::size_t length,
+                 const std::string& what) {
+  for (const std::vector<double>& list : lists)
+    require(list.size() == length && all_finite(list), what);
+}
+
+void check_components(const ComponentFacts& facts) {
+  check_lists(facts.loadings, facts.columns.size(), "the loadings do not fit the columns");
+  check_lists(facts.scores, facts.rows.size(), "the scores do not fit the rows");
+  require(facts.explained.empty() || (facts.explained.size() == facts.columns.size() &&
+                                      std::ranges::all_of(facts.explained, is_share)),
+          "the shares of the columns' variances are impossible");
+  require(std::ranges::all_of(facts.rows, [](Index row) { return row >= 0; }),
+          "a row's number is negative");
+  const Index groups = std::ssize(facts.groups);
+  require((facts.group.empty() || facts.group.size() == facts.rows.size()) &&
+              std::ranges::all_of(facts.group, [&](Index g) { return g >= -1 && g < groups; }),
+          "the groups do not fit the rows");
+}
+
 }  // namespace
 
 void check_report(const Report& report) {
@@ -152,6 +173,7 @@ void check_report(const Report& report) {
   for (const Selection& selection : report.selections) check_selection(selection, p);
   for (const Finding& finding : report.findings) check_finding(finding);
   check_sensitivity(report.sensitivity, p);
+  if (report.components) check_components(*report.components);
   const Timing& timing = report.timing;
   require(is_finite(timing.read_s) && is_finite(timing.spectrum_s) && is_finite(timing.select_s),
           "a time is not finite");

@@ -111,6 +111,7 @@ Json report_json(const Report& report) {
           {"selections", write(report.selections)},
           {"findings", write(report.findings)},
           {"sensitivity", write(report.sensitivity)},
+          {"components", write(report.components)},
           {"path", paths_json(report.selections)},
           {"timing", write(report.timing)}};
 }

@@ -201,6 +201,7 @@ Report report_from_json(std::string_view text) {
   read(top.at("selections"), report.selections);
   read(top.at("findings"), report.findings);
   read(top.at("sensitivity"), report.sensitivity);
+  read(top.at("components"), report.components);
   read_paths(top.at("path"), report.selections);
   read(top.at("timing"), report.timing);
   check_report(report);

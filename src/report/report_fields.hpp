@@ -70,6 +70,9 @@ PCADIM_FIELDS(Finding, visit("kind", x.kind), visit("severity", x.severity),
 PCADIM_FIELDS(Sensitivity, visit("other_scaling_d", x.other_scaling_d),
               visit("other_scaling_eigenvalues", x.other_scaling_eigenvalues),
               visit("left_out", x.left_out))
+PCADIM_FIELDS(ComponentFacts, visit("columns", x.columns), visit("loadings", x.loadings),
+              visit("explained", x.explained), visit("rows", x.rows), visit("scores", x.scores),
+              visit("groups", x.groups), visit("group", x.group))
 PCADIM_FIELDS(Timing, visit("read_s", x.read_s), visit("spectrum_s", x.spectrum_s),
               visit("select_s", x.select_s))
 #undef PCADIM_FIELDS

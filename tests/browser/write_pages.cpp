@@ -1,9 +1,11 @@
 /// Writes reports of all sorts as pages into a folder, for a browser to look at.
 /// usage: write_pages EXAMPLES FOLDER
+#include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <exception>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pcadim/pcadim.hpp"
@@ -28,6 +30,21 @@ Report of_simulation(const Simulation& simulation, Request request = {}) {
   const std::vector<double> data = simulate(simulation);
   request.fingerprint = true;
   return select(row_major(data.data(), simulation.n, simulation.p), request);
+}
+
+/// Rows of five groups, the largest of which lies apart.
+Report of_groups() {
+  const Simulation simulation{.n = 600, .p = 30, .d = 3, .snr = 4, .seed = 8};
+  std::vector<double> data = simulate(simulation);
+  std::vector<Index> groups;
+  for (Index i = 0; i < simulation.n; ++i) {
+    groups.push_back(std::min<Index>(4, i % 7));
+    for (Index j = 0; j < 4; ++j)
+      data[static_cast<std::size_t>(i * simulation.p + j)] += groups.back() == 4 ? 6.0 : 0.0;
+  }
+  const auto source =
+      matrix_source(row_major(data.data(), simulation.n, simulation.p), {}, std::move(groups));
+  return select(*source, {});
 }
 
 /// Sixty smooth curves with a peak that moves, at 401 wavelengths, as near-infrared spectra are.
@@ -81,6 +98,7 @@ Report with_hostile_names(Report report) {
   report.data.dropped_columns.assign(70, attack);
   report.answer.sentence += " " + attack;
   for (std::string& name : report.profile.names) name = attack;
+  for (std::string& name : report.components->columns) name = attack;
   for (Selection& selection : report.selections) selection.note += attack;
   report.findings.push_back({"x", "warning", attack, attack, attack});
   return report;
@@ -98,6 +116,7 @@ void write_pages(const std::string& examples, const std::string& folder) {
   write("hostile", with_hostile_names(scaled));
   write("fertility", of_file(examples + "/fertility_europe.csv", false));
   write("curves", of_curves());
+  write("groups", of_groups());
   write("noise", of_simulation({.n = 300, .p = 40, .d = 0, .snr = 1, .seed = 2}));
   write("rank_one", of_simulation({.n = 50, .p = 20, .d = 1, .snr = 1e12, .seed = 3}));
   write("three_rows", of_simulation({.n = 3, .p = 5, .d = 1, .snr = 10, .seed = 4}));

@@ -26,6 +26,8 @@ is_true "the text is there all the same" grep -q '^Keep 7 of 13 components' out
 is_true "the sketch stands below it" grep -qE '^ +7 ' out
 is_true "the figure is XML" "$python" -c 'import sys, xml.dom.minidom as m; m.parse("figure.svg")'
 is_true "the report tells the command" grep -q 'pcadim select wine.csv --scale' page.html
+is_true "the report is small" test "$(wc -c <page.html)" -le 400000
+is_true "its title is the answer" grep -q '<title>Keep 7 of 13 components' page.html
 is_true "the report has no script" sh -c '! grep -qi "<script" page.html'
 cp page.html first.html && cp figure.svg first.svg
 run select wine.csv --scale --report page.html --plot figure.svg --sketch --threads 1
@@ -47,7 +49,19 @@ refuses "a panel that does not exist" 2 'scre.*scree' select wine.csv --plot x.s
 refuses "no figure is that narrow" 2 '12' select wine.csv --plot x.svg --width 12
 refuses "panels without a figure" 2 '--plot' select wine.csv --panels scree
 refuses "a width without a figure" 2 '--plot' select wine.csv --width 90
-refuses "a figure is no PNG" 2 '\.svg' select wine.csv --plot x.png
+refuses "a figure is no JPEG" 2 '\.svg, \.png or \.pdf' select wine.csv --plot x.jpg
+run select wine.csv --json-file stored.json --plot figure.png
+if [ "$code" -eq 0 ]; then
+  is_true "a figure as PNG" "$python" -c 'assert open("figure.png", "rb").read(8) == b"\x89PNG\r\n\x1a\n"'
+  run render stored.json --plot again.png
+  is_true "a stored report gives the same PNG" cmp figure.png again.png
+  run render stored.json --plot figure.pdf
+  is_true "a figure as PDF" "$python" -c 'assert open("figure.pdf", "rb").read(5) == b"%PDF-"'
+  run select wine.csv --plot none/figure.pdf
+  is_true "a PDF in no folder is an output error" test "$code" -eq 3
+else  # built without librsvg
+  refuses "without librsvg its package is named" 2 'librsvg2' select wine.csv --plot x.png
+fi
 refuses "a report is no PDF" 2 '\.html' select wine.csv --report x.pdf
 refuses "one report for several files" 2 'one FILE' select wine.csv semicolons.csv --report x.html
 cp wine.csv wine.html
@@ -69,7 +83,7 @@ for _ in range(30):
     print(",".join(str(random.gauss(0, 1) * s) for s in (1, 1, 1, 100)))
 END
 run select hostile.csv --header yes --report hostile.html --plot hostile.svg \
-  --panels scree,evidence,posterior,methods,norms,scaling
+  --panels scree,certainty,loadings,biplot,scores,columns,evidence,methods,norms,scaling
 is_true "hostile names do no harm in a figure" "$python" -c 'import xml.dom.minidom as m; m.parse("hostile.svg")'
 is_true "nor in a report" sh -c 'test -s hostile.html && ! grep -qi "<script" hostile.html'
 

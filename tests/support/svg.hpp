@@ -148,6 +148,7 @@ class SvgReader {
     }
     if (tag == "g") translate(all.at("transform"));
     if (tag == "circle") add_point(number(all, "cx"), number(all, "cy"));
+    if (tag == "path") add_path(all.at("d"));
     if (tag == "line") {
       add_point(number(all, "x1"), number(all, "y1"));
       add_point(number(all, "x2"), number(all, "y2"));
@@ -159,6 +160,16 @@ class SvgReader {
     char* next = nullptr;
     origin_.x += std::strtod(transform.c_str() + 10, &next);
     origin_.y += std::strtod(next + 1, &next);
+  }
+
+  /// The places where signs begin: absolute moves.
+  void add_path(const std::string& commands) {
+    for (std::size_t at = commands.find('M'); at != commands.npos;
+         at = commands.find('M', at + 1)) {
+      char* next = nullptr;
+      const double x = std::strtod(commands.c_str() + at + 1, &next);
+      add_point(x, std::strtod(next, &next));
+    }
   }
 
   void add_point(double x, double y) { picture_.points.push_back({origin_.x + x, origin_.y + y}); }

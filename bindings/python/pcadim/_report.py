@@ -65,6 +65,9 @@ class Report:
         their labels as text, ``row_names`` and ``column_names`` (empty where there are none).
     sensitivity : Record
         What the answer would be with the other scaling, and with a tenth of the rows left out.
+    components : Record or None
+        What the leading components are made of: ``columns``, ``loadings``, ``explained``, ``rows``,
+        ``scores``, ``groups``, ``group``. None where that is not known.
     path : list of Record
         How parameters of methods were found, where they were searched for.
     timing : Record

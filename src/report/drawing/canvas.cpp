@@ -69,6 +69,10 @@ void Canvas::circle(Point centre, double radius, std::string_view style) {
         style);
 }
 
+void Canvas::path(const std::string& commands, double line_width, std::string_view style) {
+  shape("path", attribute("stroke-width", line_width) + attribute("d", commands), style);
+}
+
 void Canvas::diamond(Point centre, double radius, std::string_view style) {
   polygon({{centre.x, centre.y - radius},
            {centre.x + radius, centre.y},

@@ -36,6 +36,8 @@ class Canvas {
   void polygon(const std::vector<Point>& points, std::string_view style);
   void rectangle(const Box& box, std::string_view style);
   void circle(Point centre, double radius, std::string_view style);
+  /// Lines along the commands of a path.
+  void path(const std::string& commands, double line_width, std::string_view style);
   void diamond(Point centre, double radius, std::string_view style);
   /// Slanted lines all over the box.
   void hatching(const Box& box, double distance, std::string_view style);

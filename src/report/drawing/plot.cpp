@@ -25,6 +25,17 @@ bool labels_fit(const Canvas& canvas, const Scale& scale, const std::vector<Tick
 
 }  // namespace
 
+std::string axis_title(const Axis& axis, double em, double room) {
+  const std::string_view words = axis.tells_scale ? scale_words(axis.scale.kind()) : "";
+  if (axis.title.empty() || words.empty()) return shortened(axis.title, em, room);
+  const std::string end = " (" + std::string(words) + ')';
+  if (text_width(axis.title + end, em) <= room) return axis.title + end;
+  const double left = room - text_width(end, em);
+  const bool usual = axis.scale.kind() == ScaleKind::linear;
+  if (usual || left < 4 * em) return shortened(axis.title, em, room);
+  return shortened(axis.title, em, left) + end;
+}
+
 Label tick_label(const Canvas& canvas, const Scale& scale, const Tick& tick, double bottom) {
   return {{scale(tick.value), bottom + 1.25 * canvas.em()},
           tick.label,
@@ -72,7 +83,7 @@ void Plot::draw_vertical(const Axis& axis, double outer_top) {
         {0, 0, canvas_.width(), 1e9});
   }
   canvas_.line({area_.left, area_.top}, {area_.left, area_.bottom}, style::axis);
-  canvas_.text({{0, outer_top + em}, shortened(axis.title, em, canvas_.width()), style::dim_text});
+  canvas_.text({{0, outer_top + em}, axis_title(axis, em, canvas_.width()), style::dim_text});
 }
 
 void Plot::draw_horizontal(const Axis& axis, const Box& outer) {
@@ -89,7 +100,7 @@ void Plot::draw_horizontal(const Axis& axis, const Box& outer) {
   const double centre = (area_.left + area_.right) / 2;
   const double room = 2 * std::min(centre - outer.left, outer.right - centre);
   canvas_.text({{centre, outer.bottom - 0.4 * em},
-                shortened(axis.title, em, room),
+                axis_title(axis, em, room),
                 style::dim_text,
                 Anchor::middle});
 }

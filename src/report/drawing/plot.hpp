@@ -9,8 +9,13 @@ namespace pcadim::drawing {
 struct Axis {
   std::string title;
   Scale scale;
-  bool numbers = true;  ///< false: only the line, no ticks
+  bool numbers = true;      ///< false: only the line, no ticks
+  bool tells_scale = true;  ///< the title says whether the scale is linear
 };
+
+/// The title with the scale in words, if it has one; shortened to the room there is, the scale
+/// last.
+std::string axis_title(const Axis& axis, double em, double room);
 
 /// A pair of axes, drawn as soon as it is made: numbers below and at the left, their titles below
 /// and above, where they can be read without turning the head.

@@ -40,6 +40,20 @@ std::vector<Tick> Scale::ticks(int most) const {
   return linear_ticks(low_, high_, most);
 }
 
+std::string_view scale_words(ScaleKind kind) {
+  switch (kind) {
+    case ScaleKind::linear:
+      return "linear scale";
+    case ScaleKind::logarithmic:
+      return "log scale";
+    case ScaleKind::counts:
+      return "log(1 + x) scale";
+    case ScaleKind::integer:
+      break;
+  }
+  return {};
+}
+
 ScaleKind scale_kind_for(double smallest, double largest, double factor) {
   return smallest > 0 && largest > factor * smallest ? ScaleKind::logarithmic : ScaleKind::linear;
 }

@@ -1,4 +1,5 @@
 #pragma once
+#include <string_view>
 #include <vector>
 
 #include "report/drawing/ticks.hpp"
@@ -22,6 +23,7 @@ class Scale {
   double low() const { return low_; }
   double high() const { return high_; }
   std::vector<Tick> ticks(int most) const;
+  ScaleKind kind() const { return kind_; }
   Scale placed(double from, double to) const { return {kind_, low_, high_, from, to}; }
 
  private:
@@ -30,6 +32,9 @@ class Scale {
   ScaleKind kind_;
   double low_, high_, from_, to_;
 };
+
+/// "linear scale", "log scale", "log(1 + x) scale"; nothing for whole numbers, which stand there.
+std::string_view scale_words(ScaleKind kind);
 
 /// Logarithmic if the largest of these is more than `factor` times the smallest, all positive.
 ScaleKind scale_kind_for(double smallest, double largest, double factor = 30);

@@ -16,7 +16,11 @@ constexpr std::array colours{
     Colour{"grid", "#e6e6e6", "#30343b"},   Colour{"accent", "#0072b2", "#56b4e9"},
     Colour{"second", "#d55e00", "#e69f00"}, Colour{"grey", "#8f8f8f", "#8a8f98"},
     Colour{"band", "#fbe6bd", "#4d3f1e"},   Colour{"shade", "#f0f0f0", "#24272d"},
-    Colour{"lines", "#c4c4c4", "#4c515a"},
+    Colour{"lines", "#c4c4c4", "#4c515a"},  Colour{"g0", "#0072b2", "#56b4e9"},
+    Colour{"g1", "#d55e00", "#ff8c42"},     Colour{"g2", "#008a64", "#2fc79a"},
+    Colour{"g3", "#b0528a", "#e38ac0"},     Colour{"g4", "#8a6d00", "#f0e442"},
+    Colour{"g5", "#5e3c99", "#b39ddb"},     Colour{"g6", "#1a1a1a", "#ececec"},
+    Colour{"g7", "#7f4f24", "#c49a6c"},
 };
 
 struct Rule {
@@ -49,6 +53,17 @@ constexpr std::array rules{
     Rule{".pd-second-line",
          "fill:none;stroke:$second;stroke-width:1.6px;stroke-dasharray:5 3;stroke-linejoin:round"},
     Rule{".pd-second-mark", "fill:none;stroke:$second;stroke-width:1.4px"},
+    Rule{".pd-g0", "fill:none;stroke:$g0;stroke-linecap:round;stroke-linejoin:round"},
+    Rule{".pd-g1", "fill:none;stroke:$g1;stroke-linecap:round;stroke-linejoin:round"},
+    Rule{".pd-g2", "fill:none;stroke:$g2;stroke-linecap:round;stroke-linejoin:round"},
+    Rule{".pd-g3", "fill:none;stroke:$g3;stroke-linecap:round;stroke-linejoin:round"},
+    Rule{".pd-g4", "fill:none;stroke:$g4;stroke-linecap:round;stroke-linejoin:round"},
+    Rule{".pd-g5", "fill:none;stroke:$g5;stroke-linecap:round;stroke-linejoin:round"},
+    Rule{".pd-g6", "fill:none;stroke:$g6;stroke-linecap:round;stroke-linejoin:round"},
+    Rule{".pd-g7", "fill:none;stroke:$g7;stroke-linecap:round;stroke-linejoin:round"},
+    Rule{".pd-g-other", "fill:none;stroke:$grey;stroke-linecap:round;stroke-linejoin:round"},
+    Rule{".pd-arrow", "fill:none;stroke:$second;stroke-width:1.4px;stroke-linejoin:round"},
+    Rule{".pd-soft-bar", "fill:$lines"},
     Rule{".pd-shade-hatch", "fill:none;stroke:$lines;stroke-width:1px"},
 };
 

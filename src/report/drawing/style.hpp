@@ -1,4 +1,5 @@
 #pragma once
+#include <array>
 #include <string>
 #include <string_view>
 
@@ -32,6 +33,13 @@ inline constexpr std::string_view grey_line = "pd-grey-line";
 inline constexpr std::string_view second_line = "pd-second-line";  ///< dashed
 inline constexpr std::string_view second_mark = "pd-second-mark";
 inline constexpr std::string_view shade_hatch = "pd-shade-hatch";
+
+/// Lines and signs of groups of rows, by number, each with a shape of its own (signs.hpp).
+inline constexpr std::array<std::string_view, 8> groups{"pd-g0", "pd-g1", "pd-g2", "pd-g3",
+                                                        "pd-g4", "pd-g5", "pd-g6", "pd-g7"};
+inline constexpr std::string_view other_group = "pd-g-other";
+inline constexpr std::string_view arrow = "pd-arrow";
+inline constexpr std::string_view soft_bar = "pd-soft-bar";  ///< a bar that is read second
 
 /// The rules with the colours for white paper written out, for a picture that stands alone.
 std::string rules_on_paper();

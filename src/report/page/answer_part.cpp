@@ -25,22 +25,35 @@ std::string short_set_text(const std::vector<Index>& set) {
   return count_text(std::ssize(set)) + " from " + count_text(*low) + " to " + count_text(*high);
 }
 
+/// What the probability is about.
+std::string probability_term(const Page& page) {
+  const bool prediction = page.report.answer.purpose == Purpose::prediction;
+  if (prediction) return "probability to be good enough for new rows";
+  return page.answer->plausible.empty() ? "posterior probability" : "probability to be right";
+}
+
+/// What the heading does not say: how sure, what else, how much of the variance.
 std::vector<Definition> key_numbers(const Page& page) {
-  const auto& d = page.report.answer.d;
-  std::vector<Definition> numbers{
-      d ? Definition{*d == 1 ? "component to keep" : "components to keep", text(count_text(*d))}
-        : Definition{"no answer", text("?")}};
+  const Answer& answer = page.report.answer;
+  std::vector<Definition> numbers;
+  if (!answer.d) return numbers;
+  if (answer.confidence) numbers.push_back({"confidence", text(to_string(*answer.confidence))});
   if (page.answer != nullptr) {
     if (const auto posterior = posterior_of_choice(*page.answer))
-      numbers.push_back(
-          {page.answer->plausible.empty() ? "posterior probability" : "probability to be right",
-           text(probability_text(*posterior))});
+      numbers.push_back({probability_term(page), text(probability_text(*posterior))});
     if (!page.answer->credible_set.empty())
       numbers.push_back({"95 % set", text(short_set_text(page.answer->credible_set))});
   }
   if (const auto share = kept_share(page.report))
-    numbers.push_back({"of the variance explained", text(percent_text(*share))});
+    numbers.push_back({"of the variance kept", text(percent_text(*share))});
   return numbers;
+}
+
+/// What to do next, unless the words above say it already.
+Html next_step(const Answer& answer) {
+  if (answer.next.empty() || answer.sentence.find(answer.next) != std::string::npos) return {};
+  return element("p", {{"class", "next"}},
+                 element("strong", "What next:") + text(" ") + text(answer.next));
 }
 
 /// "wine.csv: 178 rows, 13 columns, centred, scaled to unit variance. Exact evidence ..."
@@ -58,10 +71,12 @@ Html origin(const Page& page) {
 
 }  // namespace
 
-std::string first_sentence(const Report& report) {
+std::string headline(const Report& report) {
   const std::string& sentence = report.answer.sentence;
-  if (sentence.empty()) return "No method was asked.";
-  return sentence.substr(0, end_of_first_sentence(sentence));
+  if (sentence.empty()) return "No method was asked";
+  std::string first = sentence.substr(0, end_of_first_sentence(sentence));
+  if (first.ends_with('.')) first.pop_back();
+  return first;
 }
 
 std::optional<double> kept_share(const Report& report) {
@@ -73,10 +88,12 @@ std::optional<double> kept_share(const Report& report) {
 
 Html answer_part(const Page& page) {
   const std::string rest = rest_of_sentence(page.report);
-  Html words = element("h1", first_sentence(page.report));
+  Html words = element("h1", headline(page.report));
   if (!rest.empty()) words += element("p", {{"class", "lead"}}, rest);
-  return element("div", {{"class", "words"}}, words) +
-         definition_list(key_numbers(page), "key-numbers") + origin(page);
+  words += next_step(page.report.answer);
+  const std::vector<Definition> numbers = key_numbers(page);
+  const Html cards = numbers.empty() ? Html() : definition_list(numbers, "key-numbers");
+  return element("div", {{"class", "words"}}, words) + cards + origin(page);
 }
 
 }  // namespace pcadim::page

@@ -41,7 +41,7 @@ Html Figures::caption(const PanelInfo& panel) const {
 
 Html Figures::place(std::string_view id) {
   const std::optional<PanelInfo> panel = find_panel(id);
-  if (!panel || numbers_.contains(id)) return {};
+  if (!panel || numbers_.contains(id) || left_out_.contains(id)) return {};
   const std::string wide = svg(report_, id, desk_width);
   if (wide.empty()) return {};
   numbers_.emplace(id, numbers_.size() + 1);
@@ -50,9 +50,9 @@ Html Figures::place(std::string_view id) {
                      element("figcaption", caption(*panel)));
 }
 
-Html Figures::place_or_link(std::string_view id) {
+Html Figures::link(std::string_view id) const {
   const auto placed = numbers_.find(id);
-  if (placed == numbers_.end()) return place(id);
+  if (placed == numbers_.end()) return {};
   const std::string label = fmt::format("See figure {}", placed->second);
   return element("p", {{"class", "see"}},
                  element("a", {{"href", "#" + anchor(id)}}, label) + text("."));

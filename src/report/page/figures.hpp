@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <functional>
 #include <map>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -18,8 +19,11 @@ class Figures {
   /// The picture; nothing where it has nothing to show or stands on the page already.
   Html place(std::string_view panel);
 
-  /// The picture, or a link to it where it stands on the page already; nothing where there is none.
-  Html place_or_link(std::string_view panel);
+  /// A link to a picture that stands on the page; nothing where it does not.
+  Html link(std::string_view panel) const;
+
+  /// The picture would only repeat another one.
+  void leave_out(std::string_view panel) { left_out_.emplace(panel); }
 
   /// All pictures that have not been placed.
   Html place_remaining();
@@ -29,6 +33,7 @@ class Figures {
 
   const Report& report_;
   std::map<std::string, std::size_t, std::less<>> numbers_;  // of the panels on the page
+  std::set<std::string, std::less<>> left_out_;
 };
 
 }  // namespace pcadim::page

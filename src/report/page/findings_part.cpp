@@ -10,16 +10,18 @@ constexpr std::string_view warning_icon =
 constexpr std::string_view note_icon =
     R"(<svg class="icon" viewBox="0 0 20 20" width="20" height="20" aria-hidden="true" focusable="false"><circle cx="10" cy="10" r="8" fill="none" stroke="currentColor" stroke-width="2"/><path d="M10 9v6M10 5v2" stroke="currentColor" stroke-width="2"/></svg>)";
 
-Html finding_item(const Finding& finding, Figures& figures) {
+Html finding_item(const Finding& finding, const Figures& figures) {
   const bool warning = finding.severity == "warning";
   Html words = element("p", {{"class", "severity"}},
                        Html::raw(warning ? warning_icon : note_icon) +
                            element("strong", warning ? "Warning" : "Note")) +
                paragraph(finding.sentence);
-  if (!finding.remedy.empty()) words += paragraph(finding.remedy);
+  if (!finding.remedy.empty())
+    words += element("p", {{"class", "remedy"}},
+                     element("strong", "What to do:") + text(" ") + text(finding.remedy));
   if (!finding.measured.empty())
     words += element("p", {{"class", "measured"}}, "Measured: " + finding.measured);
-  words += figures.place_or_link(finding.panel);
+  words += figures.link(finding.panel);
   return element("li", {{"class", warning ? "finding warning" : "finding note"}}, words);
 }
 

@@ -43,7 +43,7 @@ Html fitted_values(const Selection& selection, const MethodInfo* method) {
   std::vector<Definition> list;
   for (const Fitted& fitted : selection.fitted)
     list.push_back({fitted.name, fitted_value(fitted), meaning(method, fitted.name)});
-  return element("h3", "What it estimated") + definition_list(list);
+  return element("h4", "What it estimated") + definition_list(list);
 }
 
 Html default_cell(const OptionInfo& option) {

@@ -1,3 +1,4 @@
+#include <limits>
 #include <map>
 #include <vector>
 
@@ -10,45 +11,9 @@
 namespace pcadim::page {
 namespace {
 
-const std::vector<TableColumn>& columns() {
-  static const std::vector<TableColumn> all{
-      {"Method"}, {"d", true}, {"Posterior", true}, {"Outcome and note"}};
-  return all;
-}
-
-Html method_cell(const Selection& selection, bool answers) {
-  const MethodInfo* info = find_method(selection.method);
-  Html name = info == nullptr ? text(selection.method, longest_name) : text(info->title);
-  name += text(" ") + element("code", {{"class", "id"}}, text(selection.method, longest_name));
-  return answers ? name + text(" ") + element("span", {{"class", "badge"}}, "the answer") : name;
-}
-
-Html outcome_cell(const Selection& selection) {
-  Html cell;
-  if (selection.outcome != Outcome::ok)
-    cell += element("span", {{"class", "outcome"}}, outcome_words(selection.outcome));
-  if (!selection.note.empty()) {
-    if (!cell.empty()) cell += text(". ");
-    cell += element("small", selection.note);
-  }
-  return cell.empty() ? element("small", "ok") : cell;
-}
-
-Html method_row(const Selection& selection, bool answers) {
-  const auto posterior = posterior_of_choice(selection);
-  return table_row(
-      columns(),
-      {method_cell(selection, answers),
-       selection.d ? text(count_text(*selection.d)) : element("span", {{"class", "none"}}, "none"),
-       posterior ? text(probability_text(*posterior)) : Html(), outcome_cell(selection)},
-      answers ? "kept" : "");
-}
-
-Html family_heading(const FamilyWords& family) {
-  const Html words =
-      element("span", element("strong", family.heading) + text(": ") + text(family.sentence));
-  return element(
-      "tr", element("th", {{"scope", "rowgroup"}, {"colspan", "4"}, {"class", "family"}}, words));
+Html id_of(const Selection& selection, bool answers) {
+  const Html id = element("code", {{"class", "id"}}, text(selection.method, longest_name));
+  return answers ? id + text(" ") + element("span", {{"class", "badge"}}, "the answer") : id;
 }
 
 FamilyWords family_of(const Selection& selection) {
@@ -69,23 +34,80 @@ std::vector<std::vector<const Selection*>> families(const std::vector<Selection>
   return groups;
 }
 
+using Family = std::vector<const Selection*>;
+
+/// What a family says: each answer with the methods that give it, ascending; those without one
+/// last.
+Html answers_of(const Family& family, const Page& page) {
+  std::map<Index, Html> by_answer;
+  constexpr Index none = std::numeric_limits<Index>::max();
+  for (const Selection* selection : family) {
+    Html& names = by_answer[selection->d.value_or(none)];
+    if (!names.empty()) names += text(", ");
+    names += id_of(*selection, selection == page.answer);
+  }
+  Html list;
+  for (const auto& [d, names] : by_answer) {
+    const Html number = element("strong", d == none ? "no answer" : count_text(d));
+    list += element("span", {{"class", "says"}}, number + text(" ") + names) + text(" ");
+  }
+  return list;
+}
+
+/// One line a family, so that all methods are on one screen.
+Html family_table(const std::vector<Family>& all, const Page& page) {
+  const std::vector<TableColumn> columns{{"What is assumed"}, {"d, and the methods that say so"}};
+  Html rows;
+  for (const Family& family : all) {
+    const FamilyWords words = family_of(*family.front());
+    const Html assumed =
+        element("strong", words.heading) + text(": ") + element("small", words.sentence);
+    rows += table_row(columns, {assumed, answers_of(family, page)});
+  }
+  return table("methods", "Every method, by what it assumes", columns, element("tbody", rows));
+}
+
+/// One line a method: what it is called, and how it ended.
+Html method_table(const std::vector<Selection>& selections, const Page& page) {
+  const std::vector<TableColumn> columns{
+      {"Method"}, {"Id"}, {"d", true}, {"Probability", true}, {"Outcome"}};
+  Html rows;
+  for (const Selection& selection : selections) {
+    const MethodInfo* info = find_method(selection.method);
+    const auto posterior = posterior_of_choice(selection);
+    rows += table_row(columns,
+                      {info == nullptr ? text(selection.method, longest_name) : text(info->title),
+                       element("code", text(selection.method, longest_name)),
+                       selection.d ? text(count_text(*selection.d)) : text("none"),
+                       posterior ? text(probability_text(*posterior)) : Html(),
+                       text(outcome_words(selection.outcome))},
+                      &selection == page.answer ? "kept" : "");
+  }
+  return table("every-outcome", "Every method with its title and outcome", columns,
+               element("tbody", rows));
+}
+
+/// What the methods have to say about their answers.
+Html notes(const std::vector<Selection>& selections) {
+  std::vector<Definition> list;
+  for (const Selection& selection : selections) {
+    if (!selection.note.empty())
+      list.push_back({selection.method.substr(0, longest_name), text(selection.note)});
+  }
+  return list.empty() ? Html() : details("What the methods noted", definition_list(list));
+}
+
 }  // namespace
 
 Html methods_part(const Page& page) {
   const std::vector<Selection>& selections = page.report.selections;
   if (selections.empty()) return page.figures.place("methods");
-  Html bodies;
-  for (const auto& family : families(selections)) {
-    Html rows = family_heading(family_of(*family.front()));
-    for (const Selection* selection : family)
-      rows += method_row(*selection, selection == page.answer);
-    bodies += element("tbody", rows);
-  }
   const Html words = paragraph(
       "Methods that assume the same fail together: what one family says counts as one voice, and a "
       "disagreement between families is news about the data.");
-  return words + page.figures.place("methods") +
-         table("methods", "Every method, grouped by what it assumes", columns(), bodies);
+  return words + family_table(families(selections), page) +
+         details("Their titles and outcomes", method_table(selections, page)) + notes(selections) +
+         details("The same as a picture", page.figures.place("methods"));
 }
 
 }  // namespace pcadim::page

@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -17,17 +18,25 @@ struct Part {
 };
 
 constexpr Part parts[] = {
-    {"spectrum", "The spectrum", spectrum_part},
+    {"spectrum", "How much variance each component explains", spectrum_part},
+    {"certainty", "How sure the answer is", certainty_part},
+    {"components", "What the components are", components_part},
+    {"every-method", "What every method says", methods_part},
+};
+
+/// What needs the paper, or few people ask for: folded.
+constexpr Part folded_parts[] = {
     {"evidence", "The evidence", evidence_part},
     {"path", "The hyperparameter", path_part},
-    {"every-method", "What every method says", methods_part},
-    {"findings", "Findings", findings_part},
     {"pictures", "More pictures", pictures_part},
     {"data", "The data", data_part},
     {"method", "The method", method_part},
-    {"reproduce", "How to reproduce this", reproduction_part},
     {"numbers", "The numbers", numbers_part},
+    {"reproduce", "How to reproduce this", reproduction_part},
 };
+
+/// It stands before the others and is written after them: it links to their pictures.
+constexpr Part findings{"findings", "Findings", findings_part};
 
 /// Only Bayesian methods have an evidence.
 std::string_view heading_of(const Part& part, const Page& page) {
@@ -36,11 +45,27 @@ std::string_view heading_of(const Part& part, const Page& page) {
   return part.write == evidence_part && !bayesian ? "The criterion" : part.heading;
 }
 
-Html section(const Part& part, std::string_view title, const Html& body) {
-  const std::string heading = std::string(part.id) + "-heading";
-  return element("section", {{"id", part.id}, {"aria-labelledby", heading}},
+Html section(std::string_view id, std::string_view title, const Html& body) {
+  const std::string heading = std::string(id) + "-heading";
+  return element("section", {{"id", id}, {"aria-labelledby", heading}},
                  element("h2", {{"id", heading}}, title) + body) +
          Html::raw("\n");
+}
+
+/// A box that opens on demand, below a heading.
+Html folded(std::string_view id, std::string_view title, const Html& body) {
+  return element("details", {{"id", id}, {"class", "box"}},
+                 element("summary", element("h3", title)) + body) +
+         Html::raw("\n");
+}
+
+Html folded_section(const Page& page) {
+  Html boxes;
+  for (const Part& part : folded_parts) {
+    const Html content = part.write(page);
+    if (!content.empty()) boxes += folded(part.id, heading_of(part, page), content);
+  }
+  return section("details", "Details", boxes);
 }
 
 Html contents(const Html& links) {
@@ -48,7 +73,12 @@ Html contents(const Html& links) {
 }
 
 std::string title_of(const Report& report) {
-  return first_sentence(report) + " \xE2\x80\x93 " + report.data.source;
+  const std::string name = std::filesystem::path(report.data.source).filename().string();
+  return name.empty() ? headline(report) : headline(report) + " \xE2\x80\x93 " + name;
+}
+
+Html link_to(std::string_view id, std::string_view heading) {
+  return element("li", element("a", {{"href", '#' + std::string(id)}}, heading));
 }
 
 Html footer(const Report& report) {
@@ -58,17 +88,18 @@ Html footer(const Report& report) {
 }
 
 Html body(const Page& page) {
-  const Html answer = element("div", {{"id", "answer"}}, answer_part(page));
-  Html links, sections;
+  Html links = link_to(findings.id, findings.heading), sections;
   for (const Part& part : parts) {
     const Html content = part.write(page);
     if (content.empty()) continue;
-    const std::string target = "#" + std::string(part.id);
-    const std::string_view heading = heading_of(part, page);
-    links += element("li", element("a", {{"href", target}}, heading));
-    sections += section(part, heading, content);
+    links += link_to(part.id, part.heading);
+    sections += section(part.id, part.heading, content);
   }
-  return element("main", answer + contents(links) + sections) + footer(page.report);
+  sections += folded_section(page);
+  links += link_to("details", "Details");
+  const Html answer = element("div", {{"id", "answer"}}, answer_part(page));
+  const Html first = section(findings.id, findings.heading, findings.write(page));
+  return element("main", answer + contents(links) + first + sections) + footer(page.report);
 }
 
 }  // namespace

@@ -18,31 +18,31 @@ std::string share_text(double probability) {
   return probability > 0.999 ? "> 0.999" : fmt::format("{:.3f}", probability);
 }
 
-/// The candidates that anyone would ask about: those that hold a thousandth of the posterior.
-Html posterior_table(const Selection& selection) {
-  const std::vector<TableColumn> columns{{"d", true}, {"Posterior", true}};
-  constexpr std::size_t most_rows = 40;
-  Html rows;
-  std::size_t shown = 0;
-  for (std::size_t k = 0; k < selection.posterior.size() && shown < most_rows; ++k) {
-    const double share = selection.posterior[k];
-    if (share < 0.001) continue;
-    const Index d = selection.first + static_cast<Index>(k);
-    rows += table_row(columns, {text(count_text(d)), text(share_text(share))},
-                      selection.d == d ? "kept" : "");
-    ++shown;
+/// The probabilities that the picture shows, of the dimensions that anyone would ask about.
+std::vector<Plausible> probabilities(const Selection& selection) {
+  if (!selection.plausible.empty()) return selection.plausible;
+  std::vector<Plausible> list;
+  for (std::size_t k = 0; k < selection.posterior.size(); ++k) {
+    if (selection.posterior[k] >= 0.001)
+      list.push_back({selection.first + static_cast<Index>(k), selection.posterior[k]});
   }
-  if (rows.empty()) return {};
-  const std::string which = shown < most_rows ? "D" : fmt::format("The first {} d", most_rows);
-  return table("posteriors", which + "imensions that hold at least 0.001 of the posterior", columns,
-               element("tbody", rows));
+  return list;
 }
 
-std::string posterior_words(const Selection& selection) {
-  const auto posterior = posterior_of_choice(selection);
-  if (!posterior || !selection.plausible.empty()) return {};  // the answer's sentence says it
-  return fmt::format("The selected dimension has the posterior probability {}.",
-                     probability_text(*posterior));
+Html probability_table(const Selection& selection) {
+  const std::vector<TableColumn> columns{{"d", true}, {"Probability", true}};
+  constexpr std::size_t most_rows = 40;
+  const std::vector<Plausible> list = probabilities(selection);
+  Html rows;
+  for (std::size_t k = 0; k < std::min(most_rows, list.size()); ++k) {
+    rows += table_row(columns, {text(count_text(list[k].d)), text(share_text(list[k].probability))},
+                      selection.d == list[k].d ? "kept" : "");
+  }
+  if (rows.empty()) return {};
+  const std::string which =
+      list.size() <= most_rows ? "N" : fmt::format("The first {} n", most_rows);
+  return table("probabilities", which + "umbers of components and their probabilities", columns,
+               element("tbody", rows));
 }
 
 Html variance_words(const Report& report) {
@@ -54,7 +54,7 @@ Html variance_words(const Report& report) {
   return element("p",
                  text("The " + kept + ' ' + percent_text(*share) + " of the total variance; ") +
                      element("a", {{"href", "#numbers"}}, "each component's share") +
-                     text(" is in the table at the end."));
+                     text(" is in a table below."));
 }
 
 }  // namespace
@@ -63,14 +63,36 @@ Html spectrum_part(const Page& page) {
   return variance_words(page.report) + page.figures.place("scree");
 }
 
+Html certainty_part(const Page& page) {
+  const Html figure = page.figures.place("certainty");
+  if (figure.empty() || page.answer == nullptr) return figure;
+  const Html numbers = probability_table(*page.answer);
+  return numbers.empty() ? figure : figure + details("The probabilities as a table", numbers);
+}
+
+Html components_part(const Page& page) {
+  const std::optional<ComponentFacts>& facts = page.report.components;
+  // Without groups the biplot shows the same rows in the same way.
+  if (facts && facts->groups.empty()) page.figures.leave_out("scores");
+  Html figures = page.figures.place("loadings");
+  figures += page.figures.place("scores");
+  figures += page.figures.place("biplot");
+  figures += page.figures.place("columns");
+  if (figures.empty()) return figures;
+  return paragraph(
+             "A component is a weighted sum of the columns; the weights are called loadings. The "
+             "value that a row has in it is called its score. The sign of a whole component means "
+             "nothing, whether two columns have the same sign does.") +
+         figures;
+}
+
 Html evidence_part(const Page& page) {
-  Html figures = page.figures.place("evidence");
-  figures += page.figures.place("posterior");  // after the other: they are numbered
-  if (page.answer == nullptr) return figures;
-  const std::string words = posterior_words(*page.answer);
-  if (!words.empty()) figures = paragraph(words) + figures;
-  const Html posteriors = posterior_table(*page.answer);
-  return posteriors.empty() ? figures : figures + details("Posteriors as a table", posteriors);
+  const Html figure = page.figures.place("evidence");
+  if (figure.empty()) return figure;
+  return paragraph(
+             "The method compares every number of components by one value. The picture shows how "
+             "far each falls short of the best one.") +
+         figure;
 }
 
 Html path_part(const Page& page) {
@@ -78,16 +100,15 @@ Html path_part(const Page& page) {
   if (page.answer == nullptr || !page.answer->path) return figure;
   const ParameterPath& path = *page.answer->path;
   const std::string sign = parameter_sign(path.name);
-  return paragraph(fmt::format("The method has one hyperparameter, {}. Its value decides between "
-                               "few and many components; the answer takes {} = {}.",
-                               sign, sign, number_text(path.chosen))) +
+  return paragraph(fmt::format(
+             "The method has one hyperparameter, {0}, which sets the prior of the noise: its value "
+             "decides between few and many components. Each step of the picture is a range of {0} "
+             "over which one number of components wins. The answer takes {0} = {1}; a long step "
+             "around it means that the answer does not hang on the exact value.",
+             sign, number_text(path.chosen))) +
          figure;
 }
 
-Html pictures_part(const Page& page) {
-  const Html figures = page.figures.place_remaining();
-  if (figures.empty()) return {};
-  return paragraph("No finding rests on these; they are here for your own eyes.") + figures;
-}
+Html pictures_part(const Page& page) { return page.figures.place_remaining(); }
 
 }  // namespace pcadim::page

@@ -19,14 +19,16 @@ struct Page {
   Figures& figures;          ///< filled part by part, so their order counts
 };
 
-/// The sentence up to its first full stop, the heading of the page.
-std::string first_sentence(const Report& report);
+/// The heading of the page: the first sentence without its full stop, "Keep 7 of 13 components".
+std::string headline(const Report& report);
 
 /// The share of the variance that the kept components hold; nothing where none is kept.
 std::optional<double> kept_share(const Report& report);
 
 Html answer_part(const Page& page);
 Html spectrum_part(const Page& page);
+Html certainty_part(const Page& page);
+Html components_part(const Page& page);
 Html evidence_part(const Page& page);
 Html path_part(const Page& page);
 Html methods_part(const Page& page);

@@ -58,7 +58,7 @@ h1 { font-size: clamp(1.6rem, 1.2rem + 2vw, 2.35rem); margin: 0 0 .75rem; letter
   margin: 0 0 .2rem; font-size: 1.6rem; line-height: 1.15; font-weight: 600;
   font-variant-numeric: tabular-nums;
 }
-.key-numbers > div:first-child dd { font-size: 3.25rem; line-height: 1; color: var(--strong); }
+.next { padding: .6rem .9rem; border-left: .35rem solid var(--strong); background: var(--panel); }
 
 nav ul { display: flex; flex-wrap: wrap; gap: .1rem 1.1rem; margin: 0 0 1.5rem; padding: 0; }
 nav li { list-style: none; }
@@ -80,16 +80,19 @@ thead th { font-size: .875rem; color: var(--soft); white-space: nowrap; }
 tbody th { font-weight: 500; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 tr.kept > * { background: var(--kept); }
-th.family { background: var(--panel); font-weight: 400; font-size: .875rem; color: var(--soft); }
-th.family strong { color: var(--ink); font-weight: 600; }
-#methods { min-width: 36rem; }
-#methods tbody th:not(.family) { width: 46%; }
+/* Every method on one screen. */
+#methods { font-size: .875rem; line-height: 1.4; }
+#methods th { width: 36%; font-weight: 400; }
+#methods thead th, #methods th strong { font-weight: 600; }
+.says { display: inline-block; margin-right: .9rem; }
+.says > strong { color: var(--strong); font-size: 1rem; font-variant-numeric: tabular-nums; }
+#every-outcome { min-width: 44rem; font-size: .8125rem; line-height: 1.35; }
+#every-outcome th, #every-outcome td { padding: .2rem .6rem; }
 #options { min-width: 30rem; }
 #options th code { white-space: nowrap; }
-th.family span { position: sticky; left: .75rem; display: inline-block; max-width: calc(100vw - 4rem); }
-.id { font-size: .8125rem; font-weight: 400; color: var(--soft); }
+.id { font-size: .75rem; font-weight: 400; color: var(--soft); }
 .badge {
-  display: inline-block; padding: 0 .45rem; border: 1px solid currentColor; border-radius: 1rem;
+  display: inline-block; padding: 0 .35rem; border: 1px solid currentColor; border-radius: 1rem;
   font-size: .75rem; font-weight: 600; color: var(--strong); white-space: nowrap;
 }
 .none { color: var(--soft); }
@@ -121,6 +124,11 @@ pre {
   border: 1px solid var(--line); border-radius: .4rem; line-height: 1.45;
 }
 details { margin: 0 0 1rem; }
+.box { margin: 0; border-bottom: 1px solid var(--line); }
+.box > summary { padding: .6rem 0; }
+.box > summary h3 { display: inline; margin: 0; }
+.box[open] { padding-bottom: .5rem; }
+h4 { font-size: .9375rem; margin: 1.25rem 0 .4rem; }
 summary { cursor: pointer; padding: .35rem 0; color: var(--link); }
 footer { border-top: 1px solid var(--line); padding-top: 1rem; padding-bottom: 2rem; }
 
@@ -132,8 +140,8 @@ footer { border-top: 1px solid var(--line); padding-top: 1rem; padding-bottom: 2
   .narrow svg { width: 100%; max-width: 28rem; }
   .key-numbers { grid-template-columns: 1fr 1fr; }
   .facts > div { grid-template-columns: 1fr; gap: 0; }
-  #methods { min-width: 44rem; }
-  #methods tbody th:not(.family) { width: 13rem; }
+  #methods { table-layout: fixed; }
+  .says { display: block; }
   .finding { padding-left: .8rem; padding-right: .8rem; }
 }
 
@@ -148,16 +156,15 @@ footer { border-top: 1px solid var(--line); padding-top: 1rem; padding-bottom: 2
   h1, h2, h3, h2 + p, caption, summary { break-after: avoid; }
   figure, .finding, .key-numbers, tr, .facts > div, pre, h2 + p { break-inside: avoid; }
   .scroll { overflow: visible; }
-  #posteriors { break-inside: avoid; }
+  #probabilities { break-inside: avoid; }
   .facts > div { padding: .2rem 0; }
   /* Paper cannot be clicked. */
   summary { list-style: none; color: var(--ink); font-weight: 600; }
   details::details-content { content-visibility: visible; block-size: auto; }
-  #methods, #options { min-width: 0; }
-  th.family span { position: static; max-width: none; }
+  #every-outcome, #options { min-width: 0; }
   a { color: inherit; text-decoration: none; }
   p { orphans: 3; widows: 3; }
-  .key-numbers > div, tr.kept > *, th.family, .warning .severity { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+  .key-numbers > div, tr.kept > *, .next, .warning .severity { print-color-adjust: exact; -webkit-print-color-adjust: exact; }
 }
 )css";
 

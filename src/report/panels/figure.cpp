@@ -34,7 +34,7 @@ std::string all_ids() {
 
 /// The panels asked for, each once, in the order asked for. Unknown ones are refused.
 std::vector<const Panel*> panels_asked_for(const FigureOptions& options) {
-  static const std::vector<std::string> usual{"scree", "evidence", "posterior", "methods"};
+  static const std::vector<std::string> usual{"scree", "certainty", "biplot", "methods"};
   std::vector<const Panel*> chosen;
   for (const std::string& id : options.panels.empty() ? usual : options.panels) {
     const Panel* panel = find_panel(id);

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <array>
 
+#include "report/drawing/legend.hpp"
 #include "report/drawing/numbers.hpp"
 #include "report/drawing/plot.hpp"
 #include "report/panels/common.hpp"
@@ -93,7 +94,7 @@ struct Reach {
 struct Strip {
   Canvas& canvas;
   Scale scale;
-  double names_end, right, row_height;
+  double names_end, right, row_height, top;
 };
 
 /// The set as a line. Returns how far it and the dot reach.
@@ -154,7 +155,7 @@ void draw_method(const Strip& strip, const Row& row, double top) {
 
 /// Rows of 1.45 em; more where the paper wants to be filled, but not so much that they fall apart.
 double row_height(const Paper& paper, std::size_t rows) {
-  const double around = 3.2 * paper.font_size;
+  const double around = 5 * paper.font_size;
   const double wanted = (paper.height - around) / static_cast<double>(rows);
   return std::clamp(wanted, 1.45 * paper.font_size, 2.1 * paper.font_size);
 }
@@ -168,13 +169,28 @@ void draw_axis(const Strip& strip, double bottom) {
   for (const Tick& tick : fitting_ticks(canvas, strip.scale, strip.right - left)) {
     const Label label = tick_label(canvas, strip.scale, tick, bottom);
     if (!canvas.text_if_free(label, within)) continue;
-    canvas.line({label.at.x, 0}, {label.at.x, bottom}, style::grid);
+    canvas.line({label.at.x, strip.top}, {label.at.x, bottom}, style::grid);
   }
   canvas.line({left, bottom}, {strip.right, bottom}, style::axis);
   canvas.text({{(left + strip.right) / 2, bottom + 2.6 * em},
-               "components",
+               axis_title({"components", strip.scale}, em, strip.right - left),
                style::dim_text,
                Anchor::middle});
+}
+
+void answer_sign(Canvas& canvas, Point centre, double em) {
+  canvas.diamond(centre, 0.5 * em, style::accent);
+}
+void method_sign(Canvas& canvas, Point centre, double em) {
+  canvas.circle(centre, 0.33 * em, style::grey);
+}
+
+std::vector<LegendEntry> legend_entries(const Report& report) {
+  std::vector<LegendEntry> entries{{answer_sign, "the answer"}, {method_sign, "another method"}};
+  const bool sets = std::ranges::any_of(
+      report.selections, [](const Selection& one) { return one.d && one.credible_set.size() > 1; });
+  if (sets) entries.push_back({grey_line_sign, "its 95 % set"});
+  return entries;
 }
 
 Canvas draw(const Report& report, const Paper& paper) {
@@ -182,21 +198,23 @@ Canvas draw(const Report& report, const Paper& paper) {
   const double em = canvas.em();
   const std::vector<Row> rows = rows_of(report);
   const double height = row_height(paper, rows.size());
-  const double bottom = height * static_cast<double>(rows.size());
+  const double first = legend(canvas, 0, legend_entries(report));
+  const double bottom = first + height * static_cast<double>(rows.size());
   canvas.set_height(bottom + 3.2 * em);
 
   const double names_end = names_width(report, em, 0.45 * canvas.width());
   const double left = names_end + 1.2 * em, right = canvas.width() - 1.6 * em;
-  const Strip strip{canvas, dimension_scale(report).placed(left, right), names_end,
-                    canvas.width() - 0.2 * em, height};
+  const Strip strip{canvas,    dimension_scale(report).placed(left, right),
+                    names_end, canvas.width() - 0.2 * em,
+                    height,    first};
   draw_axis(strip, bottom);
   if (report.answer.d) {
     const double x = strip.scale(static_cast<double>(*report.answer.d));
-    canvas.line({x, height}, {x, bottom}, style::mark);
-    canvas.keep_line_free({{x, height}, {x, bottom}});
+    canvas.line({x, first + height}, {x, bottom}, style::mark);
+    canvas.keep_line_free({{x, first + height}, {x, bottom}});
   }
   for (std::size_t i = 0; i < rows.size(); ++i) {
-    const double top = height * static_cast<double>(i);
+    const double top = first + height * static_cast<double>(i);
     if (rows[i].selection != nullptr) {
       draw_method(strip, rows[i], top);
     } else {

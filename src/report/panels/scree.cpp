@@ -1,5 +1,5 @@
-// The scree plot: eigenvalues, which of them are kept, where noise would lie, and what share of the
-// variance they explain together.
+// The scree plot: what share of the variance each component explains, which of them are kept, where
+// white noise and data without structure would lie, and what the components explain together.
 #include <algorithm>
 #include <cmath>
 
@@ -8,6 +8,7 @@
 #include "report/drawing/plot.hpp"
 #include "report/drawing/thinning.hpp"
 #include "report/panels/common.hpp"
+#include "report/panels/scree_lines.hpp"
 
 namespace pcadim {
 namespace {
@@ -18,10 +19,6 @@ Index shown_count(const Report& report) {
   return leading_part(report.answer.d, std::ssize(report.spectrum.eigenvalues));
 }
 
-double eigenvalue(const Report& report, Index number) {
-  return report.spectrum.eigenvalues[static_cast<std::size_t>(number - 1)];
-}
-
 bool has_content(const Report& report) {
   return !report.spectrum.eigenvalues.empty() && report.spectrum.eigenvalues.front() > 0;
 }
@@ -29,23 +26,22 @@ bool has_content(const Report& report) {
 /// Shares of the total variance that the first 0, 1, 2, ... components explain.
 std::vector<double> explained(const Report& report, Index count) {
   std::vector<double> shares{0};
-  double sum = 0;
-  for (Index j = 1; j <= count; ++j) {
-    sum += eigenvalue(report, j);
-    shares.push_back(std::min(1.0, sum / std::max(report.spectrum.total_variance, sum)));
-  }
+  for (Index j = 1; j <= count; ++j)
+    shares.push_back(std::min(1.0, shares.back() + variance_percent(report, j) / 100));
   return shares;
 }
 
-Scale eigenvalue_scale(const Report& report, Index shown) {
-  double largest = eigenvalue(report, 1), smallest = largest;
-  for (Index j = 1; j <= shown; ++j) {
-    if (eigenvalue(report, j) > 0) smallest = eigenvalue(report, j);
-  }
-  if (report.noise.law) {
-    largest = std::max(largest, report.noise.law->high);
-    smallest = std::min(smallest, report.noise.law->high);
-  }
+/// From the smallest component shown to the largest, with all that is drawn beside them.
+Scale percent_scale(const Report& report, Index shown) {
+  double largest = variance_percent(report, 1), smallest = largest;
+  const auto include = [&](double value) {
+    if (!(value > 0) || !std::isfinite(value)) return;
+    largest = std::max(largest, value);
+    smallest = std::min(smallest, value);
+  };
+  for (Index j = 1; j <= shown; ++j) include(variance_percent(report, j));
+  if (const NoiseLaw* law = white_noise(report)) include(percent_of_total(report, law->high));
+  for (const double value : thresholds(report, shown)) include(value);
   const ScaleKind kind = scale_kind_for(smallest, largest);
   if (kind == ScaleKind::linear) return {kind, 0, largest * 1.06};
   return roomy_scale(kind, smallest, largest, 0.06);
@@ -64,25 +60,42 @@ std::vector<LegendEntry> legend_entries(const Report& report, Index shown) {
   const std::optional<Index> d = report.answer.d;
   if (d) entries.push_back({*d > 0 ? kept_sign : nullptr, kept_text(report, shown)});
   if (!d || *d < shown) entries.push_back({other_sign, d ? "not kept" : "eigenvalues"});
-  if (report.noise.law) entries.push_back({band_sign, "noise band (Marchenko\u2013Pastur)"});
+  if (white_noise(report) != nullptr) entries.push_back({band_sign, "where white noise would lie"});
+  if (!thresholds(report, shown).empty())
+    entries.push_back({second_line_sign, "data without structure (parallel analysis)"});
+  if (const std::string noise = noise_remark(report); !noise.empty())
+    entries.push_back({nullptr, noise});
   const std::string part =
-      shown_text(shown, std::ssize(report.spectrum.eigenvalues), "eigenvalues shown");
+      shown_text(shown, std::ssize(report.spectrum.eigenvalues), "components shown");
   if (!part.empty()) entries.push_back({nullptr, part});
   return entries;
 }
 
 void draw_noise(const Report& report, Canvas& canvas, const Plot& plot) {
-  if (!report.noise.law) return;
+  const NoiseLaw* law = white_noise(report);
+  if (law == nullptr) return;
   const Box& area = plot.area();
   const auto height = [&](double value) {
-    return value > 0 ? std::clamp(plot.y(value), area.top, area.bottom) : area.bottom;
+    const double share = percent_of_total(report, value);
+    return share > 0 ? std::clamp(plot.y(share), area.top, area.bottom) : area.bottom;
   };
-  const double left =
-      std::max(area.left, plot.x(static_cast<double>(report.noise.law->beyond) + 0.5));
+  const double left = std::max(area.left, plot.x(static_cast<double>(law->beyond) + 0.5));
   if (left >= area.right) return;
-  canvas.rectangle(
-      {left, height(report.noise.law->high), area.right, height(report.noise.law->low)},
-      style::band);
+  canvas.rectangle({left, height(law->high), area.right, height(law->low)}, style::band);
+}
+
+/// What parallel analysis compares with, where it has been computed.
+void draw_thresholds(const Report& report, Index shown, Canvas& canvas, const Plot& plot) {
+  std::vector<Point> points;
+  const std::vector<double> values = thresholds(report, shown);
+  for (std::size_t j = 0; j < values.size(); ++j)
+    points.push_back(plot.at(static_cast<double>(j + 1), values[j]));
+  if (points.size() == 1) points.push_back({points[0].x + canvas.em(), points[0].y});
+  for (const auto& part : clipped(points, plot.area().top, plot.area().bottom)) {
+    const std::vector<Point> line = thinned(part);
+    canvas.keep_line_free(line);
+    canvas.polyline(line, style::second_line);
+  }
 }
 
 /// Too many for circles: lines.
@@ -108,7 +121,7 @@ void draw_as_circles(const std::vector<Point>& points, std::size_t kept, double 
 void draw_eigenvalues(const Report& report, Index shown, Canvas& canvas, const Plot& plot) {
   std::vector<Point> points;
   for (Index j = 1; j <= shown; ++j) {
-    const double value = eigenvalue(report, j);
+    const double value = variance_percent(report, j);
     // A zero eigenvalue has no place on a logarithmic axis: it lies on the bottom.
     const double y = std::min(value > 0 ? plot.y(value) : plot.area().bottom, plot.area().bottom);
     points.push_back({plot.x(static_cast<double>(j)), y});
@@ -142,15 +155,17 @@ Canvas draw(const Report& report, const Paper& paper) {
   Canvas canvas(paper.width, paper.font_size);
   const double em = canvas.em();
   const double strip = 7.8 * em;
-  canvas.set_height(std::max(plot_height(paper), plot_height({paper.width, em}) + 0.5 * strip));
   const Index shown = shown_count(report);
   const double top = legend(canvas, 0, legend_entries(report, shown));
+  const double natural =
+      std::max(plot_height({paper.width, em}) + 0.5 * strip, top + 15 * em + strip);
+  canvas.set_height(std::max(natural, paper.height));
 
   // Very few eigenvalues would stand oddly far apart.
   const Index places = std::max(shown, std::min<Index>(4, report.data.p));
   const Scale components(ScaleKind::integer, 0.3, static_cast<double>(places) + 0.7);
-  const Axis vertical{"eigenvalue", eigenvalue_scale(report, shown)};
-  const Axis share{"variance explained, %", {ScaleKind::linear, 0, 100}};
+  const Axis vertical{"% of the variance, each component", percent_scale(report, shown)};
+  const Axis share{"% of the variance, together", {ScaleKind::linear, 0, 100}};
   // Both plots begin at the same place: the wider of the two columns of numbers.
   const double middle = canvas.height() - strip;
   const double room = label_room(canvas, vertical, middle - top - 2 * em);
@@ -163,6 +178,7 @@ Canvas draw(const Report& report, const Paper& paper) {
   const bool marked = report.answer.d && *report.answer.d <= shown;
   const double place = static_cast<double>(report.answer.d.value_or(0)) + 0.5;
   if (marked) plot.mark(place);
+  draw_thresholds(report, shown, canvas, plot);
   draw_eigenvalues(report, shown, canvas, plot);
   if (marked) plot.label_mark(place, d_text(*report.answer.d));
   const Plot below(canvas, {widest - share_room, middle, canvas.width(), canvas.height()},
@@ -175,8 +191,8 @@ std::string describe(const Report& report) {
   const auto count = std::ssize(report.spectrum.eigenvalues);
   std::string text = "Scree plot: " + grouped(count) +
                      (count == 1 ? " eigenvalue, " : " eigenvalues from ") +
-                     short_number(eigenvalue(report, 1));
-  if (count > 1) text += " to " + short_number(eigenvalue(report, count));
+                     short_number(report.spectrum.eigenvalues.front());
+  if (count > 1) text += " to " + short_number(report.spectrum.eigenvalues.back());
   const std::optional<Index> d = report.answer.d;
   if (d && *d == 0) text += "; none is kept";
   if (d && *d > 0) {
@@ -186,9 +202,13 @@ std::string describe(const Report& report) {
               percent(explained(report, *d).back()) + " of the variance";
     }
   }
-  if (report.noise.law) {
-    text += "; white noise would lie between " + short_number(report.noise.law->low) + " and " +
-            short_number(report.noise.law->high);
+  if (const NoiseLaw* law = white_noise(report)) {
+    text += "; white noise would lie between " + short_number(law->low) + " and " +
+            short_number(law->high);
+  }
+  if (const Index above = above_thresholds(report); above >= 0) {
+    text += "; " + grouped(above) + (above == 1 ? " lies" : " lie") +
+            " above data without structure (parallel analysis)";
   }
   return text + '.';
 }
@@ -196,7 +216,6 @@ std::string describe(const Report& report) {
 }  // namespace
 
 extern const Panel scree_panel;
-const Panel scree_panel{
-    {"scree", "Eigenvalues and explained variance"}, has_content, draw, describe};
+const Panel scree_panel{{"scree", "Variance of the components"}, has_content, draw, describe};
 
 }  // namespace pcadim

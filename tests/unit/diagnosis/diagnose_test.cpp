@@ -30,9 +30,9 @@ TEST(Checks, EachHasItsSectionInTheManual) {
 }
 
 TEST(Checks, AreWellFormed) {
-  const std::set<std::string_view> panels{"",        "scree",      "evidence", "posterior",
-                                          "path",    "methods",    "tail",     "norms",
-                                          "scaling", "neighbours", "stability"};
+  const std::set<std::string_view> panels{"",       "scree",    "certainty", "loadings", "biplot",
+                                          "scores", "columns",  "methods",   "scaling",  "norms",
+                                          "tail",   "evidence", "path"};
   std::set<std::string_view> kinds;
   bool infos = false;
   for (const Check* check : checks()) {

@@ -40,7 +40,7 @@ TEST(ReportJson, HasTheKeysOfTheContract) {
   for (const auto& [key, value] : json.items()) keys.push_back(key);
   EXPECT_EQ(keys, (std::vector<std::string>{"schema", "version", "request", "data", "spectrum",
                                             "noise", "answer", "selections", "findings",
-                                            "sensitivity", "path", "timing"}));
+                                            "sensitivity", "components", "path", "timing"}));
   EXPECT_EQ(json["schema"], "pcadim.report/2");
   EXPECT_EQ(json["request"]["scale"], true);
   EXPECT_EQ(json["request"]["missing"], "error");

@@ -59,7 +59,7 @@ TEST(Json, HasExactlyTheKeysOfTheSchemaInOrder) {
   const Json json = Json::parse(to_json(example()));
   EXPECT_EQ(keys(json),
             (Words{"schema", "version", "request", "data", "spectrum", "noise", "answer",
-                   "selections", "findings", "sensitivity", "path", "timing"}));
+                   "selections", "findings", "sensitivity", "components", "path", "timing"}));
   EXPECT_EQ(keys(json["data"]),
             (Words{"source", "n", "p", "rank", "centered", "scaled", "missing", "dropped_columns",
                    "dropped_rows", "zero_rows", "fingerprint", "row_names", "column_names",

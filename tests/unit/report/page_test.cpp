@@ -170,10 +170,56 @@ TEST(Page, BeginsWithTheSentence) {
   report.answer.sentence = "Keep 3 of 12 components. All methods agree. So be it.";
   const std::string html = checked_page(report);
   const std::size_t body = html.find("<body>");
-  const std::size_t heading = html.find("<h1>Keep 3 of 12 components.</h1>");
+  const std::size_t heading = html.find("<h1>Keep 3 of 12 components</h1>");
   ASSERT_NE(heading, std::string::npos);
   EXPECT_EQ(html.substr(body, heading - body).find("<p"), std::string::npos);
   EXPECT_TRUE(contains(html, "<p class=\"lead\">All methods agree. So be it.</p>"));
+  EXPECT_TRUE(contains(html, "<title>Keep 3 of 12 components \u2013 matrix in memory</title>"));
+}
+
+TEST(Page, SaysWhatToDoNextUnlessTheSentenceDoes) {
+  Report report = usual_report();
+  report.answer.next = "Look at row 7.";
+  report.answer.sentence = "Keep 3 of 12 components. All agree.";
+  EXPECT_TRUE(contains(checked_page(report), "<strong>What next:</strong> Look at row 7.</p>"));
+  report.answer.sentence += " Look at row 7.";
+  EXPECT_FALSE(contains(checked_page(report), "What next:"));
+}
+
+TEST(Page, CardsDoNotRepeatTheHeading) {
+  const std::string html = checked_page(usual_report());
+  const std::size_t cards = html.find("class=\"key-numbers\"");
+  ASSERT_NE(cards, std::string::npos);
+  const std::string list = html.substr(cards, html.find("</dl>", cards) - cards);
+  EXPECT_TRUE(contains(list, "<dt>confidence</dt>"));
+  EXPECT_TRUE(contains(list, "<dt>of the variance kept</dt>"));
+  EXPECT_FALSE(contains(list, "component"));
+}
+
+TEST(Page, TellsWhatTheComponentsAre) {
+  const Report report = usual_report();
+  ASSERT_TRUE(report.components.has_value());
+  const std::string html = checked_page(report);
+  for (const char* part : {"id=\"components\"", "id=\"figure-loadings\"", "id=\"figure-biplot\"",
+                           "id=\"figure-columns\""}) {
+    EXPECT_TRUE(contains(html, part)) << part;
+  }
+  EXPECT_FALSE(contains(html, "figure-scores")) << "without groups the biplot shows the same";
+  Report grouped = report;
+  grouped.components->groups = {"one"};
+  grouped.components->group.assign(grouped.components->rows.size(), 0);
+  EXPECT_TRUE(contains(checked_page(grouped), "id=\"figure-scores\""));
+}
+
+TEST(Page, WhatNeedsThePaperIsFolded) {
+  const std::string html = checked_page(usual_report());
+  const std::size_t details = html.find("<section id=\"details\"");
+  ASSERT_NE(details, std::string::npos);
+  for (const char* part : {"evidence", "data", "method", "numbers", "reproduce"}) {
+    const std::size_t box = html.find("<details id=\"" + std::string(part) + '"');
+    EXPECT_NE(box, std::string::npos) << part;
+    EXPECT_GT(box, details) << part;
+  }
 }
 
 TEST(Page, HoldsEveryPartOfTheReport) {
@@ -234,7 +280,7 @@ TEST(Page, EveryPictureStandsThereOnce) {
 }
 
 TEST(Page, CallsACriterionEvidenceOnlyWhereItIsOne) {
-  EXPECT_TRUE(contains(checked_page(usual_report()), ">The evidence</h2>"));
+  EXPECT_TRUE(contains(checked_page(usual_report()), ">The evidence</h3>"));
   Request request;
   request.methods = {std::string(methods().back()->id)};
   const Report report = report_on({.n = 60, .p = 10, .d = 2, .snr = 5, .seed = 2}, request);
@@ -250,7 +296,7 @@ TEST(Page, SaysSeverityAndMeasurementInWords) {
   const std::string html = checked_page(report);
   EXPECT_TRUE(contains(html, "<strong>Warning</strong>"));
   EXPECT_TRUE(contains(html, "<strong>Note</strong>"));
-  EXPECT_TRUE(contains(html, "<p>Bend it.</p>"));
+  EXPECT_TRUE(contains(html, "<p class=\"remedy\"><strong>What to do:</strong> Bend it.</p>"));
   EXPECT_TRUE(contains(html, "Measured: distance 0.4, limit 0.1"));
 }
 
@@ -268,6 +314,8 @@ TEST(Page, HostileNamesAreOnlyShown) {
   report.data.source = report.answer.sentence = report.data.fingerprint = attack;
   report.data.dropped_columns.assign(60, attack);
   report.profile.names.assign(12, attack);
+  report.components->columns.assign(report.components->columns.size(), attack);
+  report.components->groups = {attack};
   report.findings.push_back({attack, attack, attack, attack, attack});
   for (Selection& selection : report.selections) {
     selection.note = attack;
@@ -303,16 +351,17 @@ TEST(Page, WithoutAnAnswer) {
   report.selections.front().d.reset();
   report.selections.front().outcome = Outcome::truncated;
   const std::string html = checked_page(report);
-  EXPECT_TRUE(contains(html, "<h1>No answer: too few eigenvalues are known.</h1>"));
-  EXPECT_TRUE(contains(html, "<dt>no answer</dt>"));
-  EXPECT_FALSE(contains(html, "<dt>of the variance explained</dt>"));
+  EXPECT_TRUE(contains(html, "<h1>No answer: too few eigenvalues are known</h1>"));
+  EXPECT_FALSE(contains(html, "class=\"key-numbers\"")) << "there is nothing to count";
+  EXPECT_FALSE(contains(html, "<dt>of the variance kept</dt>"));
 }
 
 TEST(Page, PureNoise) {
   const Report report = report_on({.n = 200, .p = 10, .d = 0, .snr = 1, .seed = 3});
   ASSERT_EQ(report.answer.d, 0);
   const std::string html = checked_page(report);
-  EXPECT_TRUE(contains(html, "<dt>components to keep</dt><dd>0</dd>"));
+  EXPECT_TRUE(contains(html, "<h1>Keep 0 of 10 components</h1>"));
+  EXPECT_FALSE(contains(html, "<dt>of the variance kept</dt>"));
   EXPECT_FALSE(contains(html, "class=\"kept\"><th scope=\"row\" class=\"number\">1</th>"));
 }
 
@@ -340,7 +389,7 @@ TEST(Page, OfThreeRows) { checked_page(report_on({.n = 3, .p = 4, .d = 1, .snr =
 
 TEST(Page, OfNothing) {
   const std::string html = checked_page(Report());
-  EXPECT_TRUE(contains(html, "<h1>No method was asked.</h1>"));
+  EXPECT_TRUE(contains(html, "<h1>No method was asked</h1>"));
 }
 
 /// All that grows with p is as long as it can be.

@@ -69,6 +69,34 @@ Selection plain(std::string method, std::optional<Index> d) {
   return selection;
 }
 
+/// Loadings of six components, scores of three, three groups and rows of none.
+ComponentFacts facts_of(Index n, Index p, Index known) {
+  ComponentFacts facts;
+  const auto wave = [](Index a, Index b) {
+    return std::sin(1.7 * static_cast<double>(a) + 0.9 * static_cast<double>(b));
+  };
+  for (Index j = 0; j < std::min<Index>(p, 48); ++j) {
+    facts.columns.push_back("column " + std::to_string(j * 7));
+    facts.explained.push_back(std::abs(wave(j, 3)));
+  }
+  facts.loadings.resize(static_cast<std::size_t>(std::min<Index>(known, 6)));
+  facts.scores.resize(static_cast<std::size_t>(std::min<Index>(known, 3)));
+  for (Index i = 0; i < std::min<Index>(n, 2000); ++i) {
+    facts.rows.push_back(i);
+    facts.group.push_back(i % 4 - 1);
+  }
+  facts.groups = {"first", "second", "a third one with a rather long name"};
+  for (std::size_t k = 0; k < facts.loadings.size(); ++k) {
+    for (std::size_t j = 0; j < facts.columns.size(); ++j)
+      facts.loadings[k].push_back(0.7 * wave(static_cast<Index>(j), static_cast<Index>(k)));
+  }
+  for (std::size_t k = 0; k < facts.scores.size(); ++k) {
+    for (const Index row : facts.rows)
+      facts.scores[k].push_back(5 * wave(row, static_cast<Index>(k)));
+  }
+  return facts;
+}
+
 /// A report with everything, d of `known` eigenvalues kept.
 Report full_report(Index n, Index p, Index known, Index d) {
   Report report;
@@ -90,6 +118,15 @@ Report full_report(Index n, Index p, Index known, Index d) {
         other % 5 == 4 ? std::nullopt : std::optional<Index>((other * other * 7) % (known + 1))));
     ++other;
   }
+  for (Selection& selection : report.selections) {
+    if (selection.method != "parallel_analysis") continue;
+    selection.first = 1;
+    selection.d = d;
+    for (Index j = 1; j <= std::min<Index>(known, d + 3); ++j)
+      selection.curve.push_back(std::pow(1.3, static_cast<double>(d - j) + 0.5));
+  }
+  report.components = facts_of(n, p, known);
+  report.noise.kind = NoiseKind::white;
   report.noise.law = NoiseLaw{d, 0.01, 0.5, falling(std::max<Index>(0, known - d), 0.5, 0.9)};
   for (int k = 0; k < 16; ++k) {
     report.norms.nodes.push_back({1 + 0.1 * k, 10 * std::exp(-0.1 * (k - 8) * (k - 8))});
@@ -132,6 +169,8 @@ Report hostile_report() {
   report.selections.push_back(plain(endless, 2));
   report.selections.push_back(plain("<&>\"'", std::nullopt));
   report.selections.push_back(plain("\xff\xfe\x01", 5));
+  report.components->columns = report.profile.names;
+  report.components->groups = {endless, "<&>\"'", "\xff\xfe\x01"};
   report.selections.front().method = endless;
   report.selections.front().path->name = "<\"" + endless;
   return report;
@@ -141,6 +180,7 @@ Report spectrum_only() {
   Report report = full_report(100, 20, 20, 4);
   report.norms = {};
   report.profile = {};
+  report.components.reset();
   report.sensitivity = {};
   report.selections.front().path.reset();
   return report;
@@ -165,6 +205,9 @@ Report extreme_values() {
   for (double& value : report.noise.law->expected) value *= 1e-290;
   for (double& value : report.selections.front().curve) value *= 1e290;
   report.selections.front().curve[2] = -infinity;
+  for (std::vector<double>& scores : report.components->scores) {
+    for (double& value : scores) value *= 1e-145;
+  }
   for (double& value : report.profile.deviations) value *= 1e300;
   for (NormNode& node : report.norms.nodes) node.log_norm += 600;
   for (RowLength& row : report.profile.longest) row.length = std::exp(602.0) * row.length;
@@ -209,6 +252,8 @@ std::vector<Case> cases() {
   all_equal.selections.front().curve.assign(21, -5);
   all_equal.profile.deviations.assign(20, 1);
   all_equal.norms.nodes = {{1, 100}};
+  for (auto& scores : all_equal.components->scores) scores.assign(scores.size(), 0);
+  for (auto& loadings : all_equal.components->loadings) loadings.assign(loadings.size(), 0);
   all_equal.noise.law->expected.assign(16, 1);
   Report no_selection = full_report(100, 20, 20, 4);
   no_selection.selections.clear();
@@ -328,10 +373,10 @@ TEST(Panels, DrawsTheSameTwice) {
   EXPECT_EQ(to_svg(report), to_svg(report));
 }
 
-TEST(Panels, SaysHowManyEigenvaluesAreShown) {
+TEST(Panels, SaysHowManyComponentsAreShown) {
   const std::string svg =
       panel_svg(full_report(2000, 20000, 1999, 10), "scree", 600, PicturePlace::page);
-  EXPECT_NE(svg.find("first 40 of 1,999 eigenvalues"), std::string::npos);
+  EXPECT_NE(svg.find("first 40 of 1,999 components"), std::string::npos);
 }
 
 TEST(Panels, DescribesTheScree) {
@@ -341,7 +386,7 @@ TEST(Panels, DescribesTheScree) {
   report.noise.law.reset();
   EXPECT_EQ(panel_description(report, "scree"),
             "Scree plot: 13 eigenvalues from 4.7 to 0.1; the first 7 are kept and explain 90 % of "
-            "the variance.");
+            "the variance; 7 lie above data without structure (parallel analysis).");
 }
 
 TEST(Panels, EveryMethodHasARowInTheStrip) {

@@ -1,0 +1,47 @@
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <string_view>
+
+#include "pcadim/error.hpp"
+#include "pcadim/report.hpp"
+#include "report/convert_svg.hpp"
+
+namespace pcadim {
+namespace {
+
+struct Ending {
+  std::string_view text;
+  FigureFormat format;
+};
+
+constexpr std::array endings{Ending{".svg", FigureFormat::svg}, Ending{".png", FigureFormat::png},
+                             Ending{".pdf", FigureFormat::pdf}};
+
+bool ends_in(std::string file, std::string_view ending) {
+  std::ranges::transform(file, file.begin(), [](unsigned char c) { return std::tolower(c); });
+  return file.size() > ending.size() && file.ends_with(ending);
+}
+
+}  // namespace
+
+FigureFormat figure_format(const std::string& file) {
+  const auto* const found =
+      std::ranges::find_if(endings, [&](const Ending& one) { return ends_in(file, one.text); });
+  if (found == endings.end()) {
+    throw UsageError(file +
+                     ": a figure is SVG, PNG or PDF; let the name end in .svg, .png or .pdf");
+  }
+  if (found->format == FigureFormat::svg) return found->format;
+  const std::string obstacle = why_no_conversion();
+  if (!obstacle.empty()) throw UsageError(file + ": " + obstacle);
+  return found->format;
+}
+
+std::string to_figure(const Report& report, FigureFormat format, const FigureOptions& options) {
+  const std::string svg = to_svg(report, options);
+  if (format == FigureFormat::svg) return svg;
+  return format == FigureFormat::png ? png_of(svg) : pdf_of(svg);
+}
+
+}  // namespace pcadim
