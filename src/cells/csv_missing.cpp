@@ -64,14 +64,15 @@ void CellCounts::add(const CellCounts& more) {
   currency += more.currency;
 }
 
-std::vector<std::string> CellCounts::decisions(const Dialect& dialect) const {
+std::vector<std::string> CellCounts::decisions(const Dialect& dialect, bool all_read) const {
   std::vector<std::string> all, words;
   for (const auto& [word, count] : missing) {
     words.push_back(
         fmt::format("'{}' ({})", printable(word), counted(static_cast<Index>(count), "cell")));
   }
   if (!words.empty()) all.push_back("taken for missing: " + join(words));
-  if (const std::vector<std::string> unused = unused_words(dialect, missing); !unused.empty()) {
+  if (const std::vector<std::string> unused = unused_words(dialect, missing);
+      all_read && !unused.empty()) {
     all.push_back(fmt::format("no cell is {}, which {{na}} names", fmt::join(unused, " or ")));
   }
   if (percent > 0) all.push_back(cells_words(percent, "with a per cent sign") + " (12.5% is 12.5)");

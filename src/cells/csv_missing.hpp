@@ -37,8 +37,9 @@ struct CellCounts {
 
   void add(const CellCounts& more);
 
-  /// One sentence for each kind that occurred, and for words of the user that did not.
-  std::vector<std::string> decisions(const Dialect& dialect) const;
+  /// One sentence for each kind that occurred and, if all cells were read, for words of the user
+  /// that did not.
+  std::vector<std::string> decisions(const Dialect& dialect, bool all_read) const;
 };
 
 }  // namespace pcadim::data

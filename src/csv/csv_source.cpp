@@ -87,6 +87,7 @@ MatrixView CsvSource::next_piece(RowPlaces& places) {
   if (row_ == 0) {
     throw InputError(fmt::format("{}: there is a header but no row of numbers below it", name()));
   }
+  all_read_ = true;
   return {};
 }
 
@@ -203,7 +204,7 @@ std::vector<std::string> CsvSource::decisions() const {
                               comments_ == 1 ? "a comment" : "comments"));
   }
   if (std::string said = totals_.decision(); !said.empty()) all.push_back(std::move(said));
-  for (std::string& said : counts_.decisions(layout_.dialect)) all.push_back(std::move(said));
+  for (std::string& said : counts_.decisions(layout_.dialect, all_read_)) all.push_back(std::move(said));
   return all;
 }
 
