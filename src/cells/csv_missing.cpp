@@ -67,6 +67,7 @@ void CellCounts::add(const CellCounts& more) {
 std::vector<std::string> CellCounts::decisions(const Dialect& dialect) const {
   std::vector<std::string> all, words;
   for (const auto& [word, count] : missing) {
+    if (is_one_of(dialect.na, word)) continue;  // the user knows
     words.push_back(
         fmt::format("'{}' ({})", printable(word), counted(static_cast<Index>(count), "cell")));
   }

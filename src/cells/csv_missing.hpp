@@ -37,7 +37,8 @@ struct CellCounts {
 
   void add(const CellCounts& more);
 
-  /// One sentence for each kind that occurred, and for words of the user that did not.
+  /// One sentence for each kind that occurred without having been declared, and for words of the
+  /// user that did not occur.
   std::vector<std::string> decisions(const Dialect& dialect) const;
 };
 
