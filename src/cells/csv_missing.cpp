@@ -26,8 +26,8 @@ std::vector<std::string> unused_words(const Dialect& dialect, const Counts& used
 }
 
 std::string cells_words(std::size_t count, const char* which) {
-  return fmt::format("{} {} read as {}", counted(static_cast<Index>(count), "cell"), which,
-                     count == 1 ? "a number" : "numbers");
+  return fmt::format("{} {} {}", counted(static_cast<Index>(count), "cell"), which,
+                     count == 1 ? "is read as a number" : "are read as numbers");
 }
 
 }  // namespace

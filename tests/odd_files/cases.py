@@ -121,7 +121,7 @@ TOTALS = [
 ]
 
 CELLS = [
-    Case("per cent", "a,b\n12.5%,1\n3%,2\n7.25%,5\n", (3, 2), ("3 cells with a per cent sign read as numbers",)),
+    Case("per cent", "a,b\n12.5%,1\n3%,2\n7.25%,5\n", (3, 2), ("3 cells with a per cent sign are read as numbers",)),
     Case("per cent with commas", "a;b\n12,5%;1,5\n3%;2,5\n7,25%;5\n", (3, 2), ("decimal comma", "per cent")),
     Case("quantiles as names", "5%,50%,95%\n1,2,4\n3,5,9\n2,2,3\n", (3, 3), names=("5%", "50%", "95%")),
     Case("dollars", 'a,b\n"$1,200.50",1\n$3,2\n-$7,5\n', (3, 2), ("3 cells with a currency sign",)),
