@@ -26,8 +26,8 @@ std::vector<std::string> unused_words(const Dialect& dialect, const Counts& used
 }
 
 std::string cells_words(std::size_t count, const char* which) {
-  return fmt::format("{} {} read as {}", counted(static_cast<Index>(count), "cell"), which,
-                     count == 1 ? "a number" : "numbers");
+  return fmt::format("{} {} {}", counted(static_cast<Index>(count), "cell"), which,
+                     count == 1 ? "is read as a number" : "are read as numbers");
 }
 
 }  // namespace
@@ -67,6 +67,7 @@ void CellCounts::add(const CellCounts& more) {
 std::vector<std::string> CellCounts::decisions(const Dialect& dialect, bool all_read) const {
   std::vector<std::string> all, words;
   for (const auto& [word, count] : missing) {
+    if (is_one_of(dialect.na, word)) continue;  // the user knows
     words.push_back(
         fmt::format("'{}' ({})", printable(word), counted(static_cast<Index>(count), "cell")));
   }

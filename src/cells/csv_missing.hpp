@@ -37,8 +37,8 @@ struct CellCounts {
 
   void add(const CellCounts& more);
 
-  /// One sentence for each kind that occurred and, if all cells were read, for words of the user
-  /// that did not.
+  /// One sentence for each kind that occurred without having been declared and, if all cells were
+  /// read, for words of the user that did not occur.
   std::vector<std::string> decisions(const Dialect& dialect, bool all_read) const;
 };
 

@@ -93,7 +93,7 @@ def numbers() -> list[Case]:
         "two points": ("1.2.3", "not a number"), "a number and a unit": ("5kg", "not a number"),
         "hexadecimal": ("0x1F", "not a number"), "a thousands separator": ("1'000", "not a number"),
         "a date": ("2024-01-02", "not a number"), "a lone minus": ("-", ""), "a lone exponent": ("e5", "not a number"),
-        "an exponent without digits": ("1e", "not a number"), "a percent sign": ("50%", "not a number"),
+        "an exponent without digits": ("1e", "not a number"), "two percent signs": ("50%%", "not a number"),
         "Arabic digits": ("\u0661\u0662", "not a number"), "a minus of Unicode": ("\u22125", "not a number"),
         "a zero-width blank": ("\u200b1", "not a number"), "broken UTF-8": ("\udcff", "not a number"),
         "a number of 10,000 digits": ("9" * 10_000, "finite"),

@@ -121,7 +121,7 @@ TOTALS = [
 ]
 
 CELLS = [
-    Case("per cent", "a,b\n12.5%,1\n3%,2\n7.25%,5\n", (3, 2), ("3 cells with a per cent sign read as numbers",)),
+    Case("per cent", "a,b\n12.5%,1\n3%,2\n7.25%,5\n", (3, 2), ("3 cells with a per cent sign are read as numbers",)),
     Case("per cent with commas", "a;b\n12,5%;1,5\n3%;2,5\n7,25%;5\n", (3, 2), ("decimal comma", "per cent")),
     Case("quantiles as names", "5%,50%,95%\n1,2,4\n3,5,9\n2,2,3\n", (3, 3), names=("5%", "50%", "95%")),
     Case("dollars", 'a,b\n"$1,200.50",1\n$3,2\n-$7,5\n', (3, 2), ("3 cells with a currency sign",)),
@@ -135,9 +135,10 @@ MISSING = [
          missing=4, options=("--missing", "mean")),
     Case("formulas without a value", "a,b\n1,#DIV/0!\n2,2\nn.a.,3\n4,NULL\n5,6\n", (5, 2), ("'#DIV/0!' (1 cell)",),
          missing=3, options=("--missing", "mean")),
-    Case("codes", "a,b\n1,-99\n2,2\n-99.0,3\n4,1\n5,6\n", (5, 2), ("taken for missing: '-99' (2 cells)",), missing=2,
+    Case("codes", "a,b\n1,-99\n2,2\n-99.0,3\n4,1\n5,6\n", (5, 2), says_not=("-99",), missing=2,
          options=("--na", "-99", "--missing", "mean")),
-    Case("codes and words", "a,b\n1,lost\n2,2\n-99,3\n4,.\n5,6\n", (5, 2), ("'lost' (1 cell)",), missing=3,
+    Case("codes and words", "a,b\n1,lost\n2,2\n-99,3\n4,.\n5,?\n6,6\n", (6, 2),
+         ("taken for missing: '?' (1 cell)",), missing=4,
          options=("--na", "-99,.,lost", "--missing", "mean")),
     Case("code in vain", "a,b\n1,4\n2,2\n3,1\n", (3, 2), ("no cell is '-98', which --na names",),
          options=("--na", "-98")),

@@ -130,6 +130,7 @@ _TYPES: dict[str, tuple[Callable[[str, Any], Any], str]] = {
 _IN_PYTHON: dict[str, tuple[Callable[[str, Any], Any], str, str]] = {
     "methods": (_ids, "str or sequence of str", "`methods` lists their ids."),
     "columns": (_columns, "sequence of str or int", "Integers are positions from 0."),
+    "exclude": (_columns, "sequence of str or int", "Integers are positions from 0."),
     "id_column": (_columns, "sequence of str or int", "Integers are positions from 0."),
     "group_column": (_column, "str or int", "An integer is a position from 0."),
     "header": (_header, '{"auto", True, False}', ""),
