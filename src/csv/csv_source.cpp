@@ -204,7 +204,8 @@ std::vector<std::string> CsvSource::decisions() const {
                               comments_ == 1 ? "a comment" : "comments"));
   }
   if (std::string said = totals_.decision(); !said.empty()) all.push_back(std::move(said));
-  for (std::string& said : counts_.decisions(layout_.dialect, all_read_)) all.push_back(std::move(said));
+  for (std::string& said : counts_.decisions(layout_.dialect, all_read_))
+    all.push_back(std::move(said));
   return all;
 }
 

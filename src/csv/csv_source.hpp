@@ -67,7 +67,7 @@ class CsvSource final : public PlacingSource {
   std::vector<double> released_;  // the numbers of those that next() hands out
   std::size_t comments_ = 0;      // lines inside the data
   bool all_read_ = false;
-  std::size_t row_ = 0;           // rows handed out or waiting
+  std::size_t row_ = 0;  // rows handed out or waiting
   std::uint64_t consumed_ = 0;
   bool header_passed_ = false;
 };

@@ -2,22 +2,27 @@
 
 #include "base/mark.hpp"
 #include "diagnosis/check.hpp"
+#include "pcadim/method.hpp"
 
 namespace pcadim {
 namespace {
+
+/// Where rows that were held out decide, nothing is to be done.
+std::string remedy(const Answer& answer) {
+  if (answer.purpose == Purpose::prediction) return {};
+  const std::string_view usual = methods().front()->id;
+  if (answer.method == usual) return "Give the data, so that rows can be held out and asked.";
+  return "Compare " + mark("methods", usual) + ", which asks rows that were held out.";
+}
 
 /// Trigger: the verdict on the noise.
 std::optional<Observation> look(const CheckInput& e) {
   const NoiseVerdict& noise = e.report.noise;
   if (noise.kind != NoiseKind::not_modelled) return {};
-  // Where rows that were held out decide, nothing is to be done.
-  const std::string remedy = e.report.answer.purpose == Purpose::prediction
-                                 ? ""
-                                 : "Compare " + mark("methods", "auto") + ", which asks new rows.";
   return Observation{
       "What is left over is neither white noise nor noise that differs between rows or columns: "
       "methods that take it for white keep too many.",
-      remedy,
+      remedy(e.report.answer),
       fmt::format("sphericity of the tail = {:.1f} standard deviations, limit {:.1f}",
                   noise.departure.value_or(0), noise.limit)};
 }

@@ -28,26 +28,29 @@ std::string sentence(const Families& families) {
   return text;
 }
 
-/// Trigger: at least two families of methods have their median more than 2 away from the answer.
-/// Methods of a family fail together, so families are weighed, not methods; and one family alone is
-/// nearly always elsewhere. A fixed share of the variance is no opinion on the number of
-/// components: that family does not count.
+/// Trigger: at least two families of methods, and two fifths of them, have their median more than 2
+/// away from the answer. Methods of a family fail together, so families are weighed, not methods;
+/// and one family alone is nearly always elsewhere. A fixed share of the variance is no opinion on
+/// the number of components: that family does not count.
 std::optional<Observation> look(const CheckInput& e) {
   const Families families = families_of(e.report.selections);
   if (!e.report.answer.d) return {};
   std::size_t count = 0;
-  Index elsewhere = 0;
+  Index counted = 0, elsewhere = 0;
   for (const auto& [assumption, answers] : families) {
     count += answers.size();
+    if (assumption == Assumption::nothing) continue;
     const bool away = std::abs(median_answer(answers) - *e.report.answer.d) > farthest;
-    if (away && assumption != Assumption::nothing) ++elsewhere;
+    ++counted;
+    if (away) ++elsewhere;
   }
-  if (count < fewest_methods || elsewhere <= limit) return {};
+  if (count < fewest_methods || elsewhere <= limit || 5 * elsewhere < 2 * counted) return {};
   return Observation{
       sentence(families),
       {},
-      fmt::format("families with a median more than {} from the answer = {}, limit {}", farthest,
-                  elsewhere, limit)};
+      fmt::format("families with a median more than {} from the answer = {} of {}, limits {} and "
+                  "two fifths",
+                  farthest, elsewhere, counted, limit)};
 }
 
 }  // namespace

@@ -289,11 +289,12 @@ Components reduce_in_noise(const RandomAccess& rows, const Request& request,
 SelectedComponents select_and_project(const RandomAccess& rows, const Request& request,
                                       const HowToKeep& how, ReductionNoise noise,
                                       const ScoreSink& sink) {
-  const std::vector<Job> jobs = plan(request, nullptr);
+  std::vector<Job> jobs = plan(request, nullptr);
   Wanted wanted = wanted_by(jobs, request);
   wanted.gram = true;
   Timing timing;
   Decomposed data = decompose_timed(rows, request, wanted, timing);
+  add_cheap_methods(jobs, request, data.spectrum().n, data.spectrum().p);
   Report report = select_decomposed(data, jobs, request, rows, timing);
   const Kept kept = how(report);
   const FittedComponents fitted = fit(data, request, rows.effort(), &report, kept, noise);

@@ -328,7 +328,7 @@ EOF
   run select --covariance correlation.csv --n 178
   check "a correlation matrix is recognised, and that is said" 0 "note: .*correlation matrix"
   prints "a correlation matrix is of scaled columns" "scaled to unit variance"
-  run select --eigenvalues variances.txt --n 178 --p 13
+  run select --eigenvalues variances.txt --n 178 --p 13 --all-methods
   prints "without row norms the default method answers" "^Method: +$first\$"
   prints "methods that need more are not applicable" "^$demanding .*not applicable"
   refuses "leading values without the total" 1 "4 of up to 13 eigenvalues.*--total-variance" \

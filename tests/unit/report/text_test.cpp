@@ -120,7 +120,9 @@ TEST(Text, ThirtyMethodsFitTheLine) {
     selection.note = declined().note;
     selections.push_back(selection);
   }
-  const std::string text = to_text(report_of(selections));
+  TextStyle style;
+  style.all_methods = true;
+  const std::string text = to_text(report_of(selections), style);
   EXPECT_LE(widest_line(text), layout::line_width);
   EXPECT_NE(text.find("10 in 1-1019"), std::string::npos);
 }
@@ -173,7 +175,8 @@ TEST(Text, ALineForEachKindOfMethodUnlessTheyAreAskedFor) {
   Report report = report_of(many);
   report.findings = {{"disagreement", "info", "The methods disagree."}};
   const std::string brief = to_text(report);
-  EXPECT_NE(brief.find("taking the noise for white    3        3"), std::string::npos) << brief;
+  EXPECT_NE(brief.find("taking the noise for white           3        3"), std::string::npos)
+      << brief;
   EXPECT_EQ(brief.find("minka"), std::string::npos) << brief;
   EXPECT_EQ(brief.find("disagree"), std::string::npos) << brief;  // the table says it
   TextStyle style;
