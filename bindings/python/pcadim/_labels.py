@@ -25,6 +25,13 @@ def _counts_in_words(index: Any) -> bool:
     return all(index[place] == str(place) for place in [*looked_at, len(index) - 1])
 
 
+def list_labels(labels: list[str]) -> Labels | None:
+    """Return the labels that a list holds; None without any."""
+    if not labels:
+        return None
+    return lambda first, count: [_text(label) for label in labels[first : first + count]]
+
+
 def labels_of(X: Any) -> Labels | None:
     """Return the labels of the rows of a data frame or AnnData object; None without any."""
     if is_anndata(X):
