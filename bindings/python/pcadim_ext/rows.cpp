@@ -42,9 +42,8 @@ Rows owned_copy(const MatrixView& rows) {
     append<double>(rows, *numbers);
   }
   double* const first = numbers->data();
-  const nb::capsule owner(numbers.release(), [](void* own) noexcept {
-    delete static_cast<std::vector<double>*>(own);
-  });
+  const nb::capsule owner(
+      numbers.release(), [](void* own) noexcept { delete static_cast<std::vector<double>*>(own); });
   return Rows(first, {n, p}, owner);
 }
 
@@ -67,8 +66,7 @@ void in_parts(const MatrixView& block, const Take& take) {
 /// Hands all rows to `take`, some at a time, on the thread that called.
 void read_rows(nb::object input, const Asked& asked, nb::object take) {
   const auto read = [keep = input, source_of = nb::cast<Input*>(input), request = asked.request,
-                     take = std::move(take),
-                     told = !asked.progress.is_none()](Caller& caller) {
+                     take = std::move(take), told = !asked.progress.is_none()](Caller& caller) {
     const Request passed = for_caller(request, caller, told);
     const auto source = source_of->open(passed, caller);
     while (const auto block = source->next()) {
