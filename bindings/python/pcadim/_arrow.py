@@ -62,32 +62,32 @@ def _pyarrow(name: str, kind: str) -> Any:
     return pyarrow
 
 
-def _read_ipc(pyarrow: Any, name: str) -> Any:
-    with pyarrow.OSFile(name, "rb") as file:
-        begin = file.read(4)
-        file.seek(0)
-        if begin == _STREAM:
-            return pyarrow.ipc.open_stream(file).read_all()
-        return pyarrow.ipc.open_file(file).read_all()
+def _read_ipc(file: Any) -> Any:
+    from pyarrow import ipc
+
+    begin = file.read(len(_STREAM))
+    file.seek(0)
+    return (ipc.open_stream(file) if begin == _STREAM else ipc.open_file(file)).read_all()
 
 
-def _read(pyarrow: Any, name: str, kind: str) -> Any:
+def _read(file: Any, kind: str) -> Any:
     if kind == _PARQUET:
         from pyarrow import parquet
 
         # Of this file alone: read_table() makes columns of the names of folders.
-        return parquet.ParquetFile(name).read()
+        return parquet.ParquetFile(file).read()
     if kind == "Feather":
         from pyarrow import feather
 
-        return feather.read_table(name)
-    return _read_ipc(pyarrow, name)
+        return feather.read_table(file)
+    return _read_ipc(file)
 
 
 def _table(name: str, kind: str) -> Any:
     pyarrow = _pyarrow(name, kind)
     try:
-        return _read(pyarrow, name, kind)
+        with open(name, "rb") as file:  # pyarrow cannot write every name
+            return _read(file, kind)
     except pyarrow.ArrowException as error:
         raise InputError(f"{name}: no valid {kind} file: {_one_line(error)}") from None
     except OSError as error:

@@ -1,6 +1,5 @@
 """From data to their leading components, as the estimators need them."""
 
-import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +18,7 @@ from ._progress import Told
 from ._report import Report
 from ._select import as_request
 from ._sparse import from_sparse
+from ._warn import warn
 
 WHITE = "white"
 
@@ -148,7 +148,7 @@ def _check_count(count: int, components: _core.Components) -> None:
         )
     if components.d < count:
         words = f"n_components={count}: the data have rank {components.d}; n_components_ is that"
-        warnings.warn(words, FewerComponentsWarning, stacklevel=5)
+        warn(words, FewerComponentsWarning)
 
 
 def _counted(job: Job, count: int | None, average: bool) -> Decomposition:
@@ -203,4 +203,4 @@ def warn_of_nothing(report: Report | None, kept: str) -> None:
     method = report.answer["method"]
     finding = "keeps 0 components" if report.d == 0 else "does not select"
     words = f"{method} {finding}: {report.answer['sentence']} {kept}"
-    warnings.warn(words, NoComponentsWarning, stacklevel=3)
+    warn(words, NoComponentsWarning)

@@ -12,7 +12,7 @@ from ._chunks import Chunks
 from ._errors import ArgumentTypeError, InputError, UsageError
 from ._files import File, arrow_options, file_name
 from ._kinds import has_chunks, is_anndata, is_array, is_path, is_sparse, is_table
-from ._labels import Labels, labels_of, list_labels
+from ._labels import Labels, as_text, labels_of, list_labels
 from ._matrix import as_matrix
 from ._sparse import from_sparse
 
@@ -78,10 +78,8 @@ def _from_arrow(file: File, kind: str, groups: ArrayLike | None) -> _core.Input:
     found = read_arrow(name, kind, arrow_options(file, kind))
     matrix, names = _numbers_of(found.table, name)
     groups = found.groups if groups is None else groups
-    labels = list_labels(found.labels)
-    return _core.MatrixInput(
-        matrix, names, [] if groups is None else _group_numbers(groups), labels
-    )
+    numbers = [] if groups is None else _group_numbers(groups)
+    return _core.MatrixInput(matrix, names, numbers, list_labels(found.labels), as_text(name))
 
 
 def _from_file(file: File, groups: ArrayLike | None, layer: str | None) -> _core.Input:

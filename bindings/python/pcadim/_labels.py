@@ -9,7 +9,8 @@ from ._kinds import is_anndata, is_from
 Labels = Callable[[int, int], list[str]]
 
 
-def _text(label: Any) -> str:
+def as_text(label: Any) -> str:
+    """Return a label in characters that can be written."""
     text = ", ".join(str(part) for part in label) if isinstance(label, tuple) else str(label)
     return text.encode("utf-8", "replace").decode("utf-8")  # half a character is none
 
@@ -29,7 +30,7 @@ def list_labels(labels: list[str]) -> Labels | None:
     """Return the labels that a list holds; None without any."""
     if not labels:
         return None
-    return lambda first, count: [_text(label) for label in labels[first : first + count]]
+    return lambda first, count: [as_text(label) for label in labels[first : first + count]]
 
 
 def labels_of(X: Any) -> Labels | None:
@@ -42,4 +43,4 @@ def labels_of(X: Any) -> Labels | None:
         return None
     if len(index) == 0 or counts(index):
         return None
-    return lambda first, count: [_text(label) for label in index[first : first + count]]
+    return lambda first, count: [as_text(label) for label in index[first : first + count]]

@@ -1,6 +1,7 @@
 """Parquet, Feather and Arrow files: the answers and names of the data frame that was written."""
 
 import builtins
+import os
 
 import numpy as np
 import pcadim
@@ -62,6 +63,7 @@ def same(report, expected):
     ours, theirs = report.to_dict(), expected.to_dict()
     for one in (ours, theirs):
         one.pop("timing")
+        one["data"].pop("source")
     assert ours == theirs
 
 
@@ -71,6 +73,7 @@ def test_formats(frame, tmp_path, name):
     path = written(frame, tmp_path, name)
     same(pcadim.select(path), pcadim.select(frame))
     assert pcadim.select(str(path)).data.column_names == NAMES
+    assert pcadim.select(str(path)).data.source == str(path)
     assert pcadim.select(pcadim.File(path), groups=None).d == pcadim.select(frame).d
 
 
@@ -136,6 +139,17 @@ def test_folders_are_no_columns(frame, tmp_path):
     folder = tmp_path / "year=2020"
     folder.mkdir()
     assert pcadim.select(written(frame, folder)).data.p == 20
+
+
+def test_names_that_are_no_text(frame, tmp_path):
+    """File names are bytes; not all of them are characters."""
+    path = written(frame, tmp_path)
+    odd = os.path.join(os.fsencode(tmp_path), b"x\xff.parquet")
+    try:
+        os.rename(path, odd)
+    except OSError:
+        pytest.skip("SKIPPED: this file system takes no such name")
+    assert pcadim.select(os.fsdecode(odd)).data.source == f"{tmp_path}/x?.parquet"
 
 
 def test_estimator_takes_them(frame, tmp_path):

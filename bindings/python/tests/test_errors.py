@@ -66,6 +66,26 @@ def test_warnings_have_a_class():
             pcadim.PCA().fit(noise)
 
 
+@pytest.mark.parametrize("n_components", ["auto", 6])
+@pytest.mark.parametrize("how", ["fit", "fit_transform", "pipeline", "chunks"])
+def test_warnings_point_to_the_program_of_the_user(n_components, how):
+    """The line that is shown is not inside a library."""
+    pipeline = pytest.importorskip("sklearn.pipeline")
+    random = np.random.default_rng(3)
+    X = random.normal(size=(60, 8))
+    if n_components == 6:
+        X = X[:, :3] @ random.normal(size=(3, 8))
+    pca = pcadim.PCA(n_components)
+    with pytest.warns(pcadim.PcadimWarning) as told:
+        if how == "pipeline":
+            pipeline.make_pipeline(pca).fit(X)
+        elif how == "chunks":
+            pca.fit([X])
+        else:
+            getattr(pca, how)(X)
+    assert [one.filename for one in told] == [__file__]
+
+
 def test_libraries_that_are_missing():
     """What is not installed is named, with the way to get it."""
     script = (
