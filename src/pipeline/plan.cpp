@@ -64,8 +64,8 @@ std::vector<Job> plan(const Request& request, const Spectrum* only) {
 }
 
 void add_cheap_methods(std::vector<Job>& jobs, const Request& request, Index n, Index p) {
-  // Products of numbers in a decomposition; so many of them take about a tenth of a second.
-  constexpr double little = 1e8;
+  // Products of numbers in a decomposition; so many of them take some hundredths of a second.
+  constexpr double little = 2e7;
   const double products =
       static_cast<double>(n) * static_cast<double>(p) * static_cast<double>(std::min(n, p));
   if (!request.methods.empty()) return;

@@ -5,6 +5,18 @@ from typing import TYPE_CHECKING
 
 from . import _core
 from ._catalogue import methods
+from ._errors import (
+    ArgumentTypeError,
+    FewerComponentsWarning,
+    FileError,
+    InputError,
+    InternalError,
+    MissingLibraryError,
+    NoComponentsWarning,
+    PcadimError,
+    PcadimWarning,
+    UsageError,
+)
 from ._evidence import log_bessel_k, log_evidence
 from ._files import File
 from ._lazy import __getattr__, lazy_names  # noqa: F401  (a hook of the import system)
@@ -18,8 +30,18 @@ if TYPE_CHECKING:
 
 __version__ = _core.version()
 __all__ = [
+    "ArgumentTypeError",
+    "FewerComponentsWarning",
     "File",
+    "FileError",
+    "InputError",
+    "InternalError",
+    "MissingLibraryError",
+    "NoComponentsWarning",
+    "PcadimError",
+    "PcadimWarning",
     "Report",
+    "UsageError",
     "log_bessel_k",
     "log_evidence",
     "methods",

@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 
+from ._errors import UsageError
+
 # Components that are part of the model with a probability below this change nothing that prints.
 _NEGLIGIBLE = 1e-9
 
@@ -16,7 +18,7 @@ def dimension_weights(selection: Any) -> np.ndarray:
     """Return the probabilities of the dimensions 0, 1, 2, ... that a method states."""
     posterior = selection["posterior"]
     if not len(posterior):
-        raise ValueError(
+        raise UsageError(
             f"average=True needs probabilities of the dimensions, and '{selection['method']}' "
             "gives none for these data; ask a method that does, or average=False"
         )

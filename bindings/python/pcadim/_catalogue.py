@@ -3,15 +3,16 @@
 import json
 
 from . import _core
-from ._record import Record, record
+from ._record import record
+from .records import Method
 
 
-def methods() -> list[Record]:
+def methods() -> list[Method]:
     """Return the catalogue of methods.
 
     Returns
     -------
-    list of Record
+    list of records.Method
         One for each method: ``id``, ``title``, ``citation``, ``kind``, ``needs``, ``options``
         (``name``, ``type``, ``default``, ``bounds``, ``help``), ``available`` and ``reason``. The
         first one answers unless another is asked for.
@@ -22,4 +23,4 @@ def methods() -> list[Record]:
     >>> sorted(pcadim.methods()[0])[:3]
     ['available', 'citation', 'id']
     """
-    return [record(entry) for entry in json.loads(_core.methods_json())]
+    return [record(entry, Method) for entry in json.loads(_core.methods_json())]

@@ -5,6 +5,7 @@ from typing import Any
 
 import numpy as np
 
+from ._errors import FileError, InputError
 from ._matrix import as_matrix
 
 
@@ -29,7 +30,7 @@ class Chunks:
     def begin(self) -> None:
         """Go to the first chunk."""
         if self._iterator is not None and not self.rewindable:
-            raise OSError("the chunks come from an iterator, which can be read only once")
+            raise FileError("the chunks come from an iterator, which can be read only once")
         self._iterator = iter(self._make() if self._make else self._chunks)  # type: ignore[arg-type]
         self._count = 0
 
@@ -46,11 +47,11 @@ class Chunks:
         try:
             rows, names = as_matrix(chunk)
         except ValueError as error:
-            raise ValueError(f"chunk {self._count}: {error}") from None
+            raise InputError(f"chunk {self._count}: {error}") from None
         if self._cols < 0:
             self._cols, self.column_names = rows.shape[1], names
         if rows.shape[1] != self._cols or rows.shape[1] == 0:
-            raise ValueError(
+            raise InputError(
                 f"chunk {self._count} has {rows.shape[1]} columns; all must have the same number "
                 f"as the first ({self._cols}), and at least one"
             )

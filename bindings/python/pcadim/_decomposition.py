@@ -1,6 +1,6 @@
-"""From a checked matrix to its leading components, as the estimators need them."""
+"""From data to their leading components, as the estimators need them."""
 
-import warnings
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -8,15 +8,18 @@ import numpy as np
 
 from . import _core
 from ._averaging import certain, components_worth_keeping, dimension_weights
+from ._errors import FewerComponentsWarning, InputError, NoComponentsWarning, UsageError
 from ._kinds import is_sparse
 from ._labels import Labels
 from ._matrix import as_matrix
-from ._options import records, whole_number
+from ._number import MLE, Number, as_number
+from ._options import records
+from ._progress import Told
 from ._report import Report
 from ._select import as_request
 from ._sparse import from_sparse
+from ._warn import warn
 
-AUTO = "auto"
 WHITE = "white"
 
 # What estimators take of a request: n_components stands for the methods, columns are centred.
@@ -24,6 +27,9 @@ OPTIONS = records("request", without=("methods", "center", "fingerprint"))
 
 # What a PCA takes beside: n_components stands for the dimension.
 OF_REDUCTION = records("reduction", without=("dim", "average"))
+
+# Any method that needs nothing but the spectrum, where only the rank is asked for.
+_CHEAP = "kaiser"
 
 
 @dataclass(frozen=True)
@@ -55,31 +61,56 @@ class Decomposition:
         return int(np.count_nonzero(self.components.factor))
 
 
-def _input_of(X: Any, names: Any, labels: Labels | None) -> _core.Input:
+@dataclass(frozen=True)
+class Job:
+    """Data, and how they are prepared.
+
+    Attributes
+    ----------
+    data : _core.Input
+        The data.
+    options : dict
+        As for `as_request`.
+    noise : str
+        What the noise is taken for.
+    told : callable or None
+        Who is told of the progress.
+    once : bool
+        Can the data be read only once?
+    """
+
+    data: _core.Input
+    options: dict[str, Any]
+    noise: str = WHITE
+    told: Told = None
+    once: bool = False
+
+    def request(self, **others: Any) -> _core.Request:
+        """Return the request to the core, with other options than these."""
+        return as_request(self.told, **{**self.options, **others})
+
+    def reduce(self, request: _core.Request, **how: Any) -> _core.Components:
+        """Return the components that the core finds."""
+        return _core.reduce(self.data, request, noise=self.noise, **how)
+
+
+def matrix_input(X: Any, names: Any, labels: Labels | None) -> _core.Input:
+    """Return a checked matrix in memory as an input to the core."""
     names = [] if names is None else [str(name) for name in names]
     if is_sparse(X):
         return from_sparse(X, names, labels)
     return _core.MatrixInput(as_matrix(X)[0], names, row_names=labels)
 
 
-def _given_number(n_components: Any) -> int:
-    if n_components is None or isinstance(n_components, float):
-        raise ValueError(
-            f"n_components {n_components!r}: expected '{AUTO}', the id of a method (see "
-            "pcadim.methods()) or a whole number"
-        )
-    return whole_number("n_components", n_components)
-
-
 def _refuse_average(noise: str) -> None:
     if noise != WHITE:
-        raise ValueError(
+        raise UsageError(
             f"average=True with noise={noise!r}: probabilities of the dimensions become factors of "
             f"the components in white noise only; give one or the other"
         )
 
 
-def _averaged(data: _core.Input, request: _core.Request) -> Decomposition:
+def _averaged(job: Job, request: _core.Request) -> Decomposition:
     """Return as many components as the probabilities of the dimensions reach."""
 
     def how_many(core: _core.Report) -> int:
@@ -87,52 +118,82 @@ def _averaged(data: _core.Input, request: _core.Request) -> Decomposition:
         weights = dimension_weights(report.selections[0])
         return min(components_worth_keeping(weights), report.data["rank"])
 
-    components = _core.reduce(data, request, how_many=how_many)
+    components = job.reduce(request, how_many=how_many)
     report = Report(components.report)
     return Decomposition(components, report, dimension_weights(report.selections[0]))
 
 
-def decompose(
-    X: Any,
-    n_components: Any,
-    *,
-    names: Any = None,
-    labels: Labels | None = None,
-    average: bool = False,
-    noise: str = WHITE,
-    **options: Any,
-) -> Decomposition:
+def _by_rank(job: Job, how_many: Callable[[int], int]) -> _core.Components:
+    """Return as many components as a function of the rank says."""
+    request = job.request(methods=_CHEAP, settings={}, findings=False, max_dim=None)
+    return job.reduce(request, how_many=lambda core: how_many(Report(core).data["rank"]))
+
+
+def _leading(job: Job, count: int) -> _core.Components:
+    """Return so many components, or all where the data have fewer: the rank is known late."""
+    if not job.once:
+        try:
+            return job.reduce(job.request(), d=count)
+        except InputError:
+            pass  # perhaps for the rank; what else is wrong with the data is said again
+    return _by_rank(job, lambda rank: min(count, rank) if count > 0 else count)
+
+
+def _check_count(count: int, components: _core.Components) -> None:
+    """Say as scikit-learn does that data cannot have so many, and what was kept of those asked."""
+    most = min(components.n, components.p)
+    if count > most:
+        raise UsageError(
+            f"n_components={count}: expected at most min(n_samples, n_features) = {most}"
+        )
+    if components.d < count:
+        words = f"n_components={count}: the data have rank {components.d}; n_components_ is that"
+        warn(words, FewerComponentsWarning)
+
+
+def _counted(job: Job, count: int | None, average: bool) -> Decomposition:
+    """Return a number of components that is given; None is all."""
+    if count is None:
+        components = _by_rank(job, lambda rank: rank)
+    else:
+        components = _leading(job, count)
+        _check_count(count, components)
+    return Decomposition(components, None, certain(components.d) if average else None)
+
+
+def _selected(job: Job, number: Number, average: bool) -> Decomposition:
+    settings = {**(job.options.get("settings") or {}), **number.settings}
+    request = job.request(methods=number.methods, settings=settings)
+    if average:
+        return _averaged(job, request)
+    components = job.reduce(request, at_least=1)
+    found = Decomposition(components, Report(components.report))
+    if number.word == MLE and found.report is not None and found.report.d is None:
+        raise InputError(
+            f"n_components='{MLE}', as in scikit-learn: {found.report.selections[0].note} "
+            "n_components='minka' takes data of any shape"
+        )
+    return found
+
+
+def decompose(job: Job, n_components: Any, *, average: bool = False) -> Decomposition:
     """Return the components that a number, or a method, keeps; at least one.
 
     Parameters
     ----------
-    X : numpy.ndarray or SciPy sparse matrix
-        Checked already.
-    n_components : str or int
-        "auto" for the core's own method, ids of methods (the first answers), or a number.
-    names : sequence of str, optional
-        Of the columns.
-    labels : callable, optional
-        Of the rows.
+    job : Job
+        The data, and how they are prepared.
+    n_components : str, int, float or None
+        As for `PCA`.
     average : bool
         Keep all components that have a probability; a number that is given is certain.
-    noise : str
-        What the noise is taken for.
-    **options
-        As for `as_request`.
     """
-    data = _input_of(X, names, labels)
     if average:
-        _refuse_average(noise)
-    if not isinstance(n_components, str):
-        number = _given_number(n_components)
-        components = _core.reduce(data, as_request(**options), d=number, noise=noise)
-        return Decomposition(components, None, certain(number) if average else None)
-    request = as_request(methods=None if n_components == AUTO else n_components, **options)
-    if average:
-        return _averaged(data, request)
-    components = _core.reduce(data, request, at_least=1, noise=noise)
-    return Decomposition(components, Report(components.report))
+        _refuse_average(job.noise)
+    number = as_number(n_components)
+    if number.given:
+        return _counted(job, number.count, average)
+    return _selected(job, number, average)
 
 
 def warn_of_nothing(report: Report | None, kept: str) -> None:
@@ -141,4 +202,5 @@ def warn_of_nothing(report: Report | None, kept: str) -> None:
         return
     method = report.answer["method"]
     finding = "keeps 0 components" if report.d == 0 else "does not select"
-    warnings.warn(f"{method} {finding}: {report.answer['sentence']} {kept}", stacklevel=3)
+    words = f"{method} {finding}: {report.answer['sentence']} {kept}"
+    warn(words, NoComponentsWarning)

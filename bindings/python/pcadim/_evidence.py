@@ -7,8 +7,10 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from . import _core
+from ._errors import ArgumentTypeError, UsageError
 from ._inputs import as_input
 from ._options import records, takes
+from ._progress import OnProgress, shown
 from ._report import Report
 from ._select import as_request
 
@@ -16,14 +18,15 @@ from ._select import as_request
 _OF_METHODS = ("methods", "settings", "max_dim", "findings", "fingerprint", "seed")
 
 
-def _spectrum(X: Any, options: dict[str, Any]) -> _core.Spectrum:
+def _spectrum(X: Any, progress: OnProgress, options: dict[str, Any]) -> _core.Spectrum:
     """Return the spectrum of data, or of the data that a report is about."""
     if not isinstance(X, Report):
-        return _core.spectrum(as_input(X), as_request(**options))
+        with shown(progress) as told:
+            return _core.spectrum(as_input(X), as_request(told, **options))
     parameters = inspect.signature(log_evidence).parameters
     for name, value in options.items():
         if value != parameters[name].default:
-            raise TypeError(f"{name}: a report says how its data were prepared")
+            raise ArgumentTypeError(f"{name}: a report says how its data were prepared")
     return _core.spectrum_of_report(X._report)
 
 
@@ -32,7 +35,7 @@ def _result(values: np.ndarray, shape: tuple[int, ...], out: np.ndarray | None) 
     if out is None:
         return values.reshape(shape)[()]
     if not isinstance(out, np.ndarray) or out.shape != shape:
-        raise ValueError(f"out: expected an array of shape {shape}")
+        raise UsageError(f"out: expected an array of shape {shape}")
     np.copyto(out, values.reshape(shape), casting="same_kind")
     return out
 
@@ -49,6 +52,7 @@ def log_evidence(
     a: ArrayLike | None = None,
     *,
     out: np.ndarray | None = None,
+    progress: OnProgress = None,
     **options: Any,
 ) -> Any:
     """Return log p(X | a, phi, d), the exact evidence of PCA under the normal-gamma prior.
@@ -70,6 +74,8 @@ def log_evidence(
         components over phi, as in the article.
     out : numpy.ndarray, optional
         Where the result is stored.
+    progress : bool or callable, optional
+        As for `select`.
     <options>
 
     Returns
@@ -87,15 +93,15 @@ def log_evidence(
     """
     count = np.asarray(d)
     if count.dtype.kind not in "iu":
-        raise TypeError(f"d: expected whole numbers, not dtype {count.dtype}")
+        raise ArgumentTypeError(f"d: expected whole numbers, not dtype {count.dtype}")
     shape_of_noise = np.nan if a is None else np.asarray(a, dtype=np.float64)
     if a is not None and np.isnan(shape_of_noise).any():
-        raise ValueError("a: expected positive numbers, not NaN")
+        raise UsageError("a: expected positive numbers, not NaN")
     phi_all, a_all, d_all = np.broadcast_arrays(
         np.asarray(phi, dtype=np.float64), shape_of_noise, count
     )
     values = np.empty(phi_all.size)
-    spectrum = _spectrum(X, options)
+    spectrum = _spectrum(X, progress, options)
     _core.log_evidence(
         spectrum,
         _flat(phi_all, np.float64),

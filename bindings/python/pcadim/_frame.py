@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ._errors import MissingLibraryError, UsageError
+
 if TYPE_CHECKING:
     import pandas as pd
 
@@ -15,7 +17,9 @@ def _pandas() -> Any:
     try:
         import pandas  # optional
     except ImportError:
-        raise ImportError("to_frame() needs pandas; install it with: pip install pandas") from None
+        raise MissingLibraryError(
+            "to_frame() needs pandas; install it with: pip install pandas"
+        ) from None
     return pandas
 
 
@@ -67,5 +71,5 @@ _FRAMES = {
 def to_frame(report: "Report", what: str) -> "pd.DataFrame":
     """Return a part of a report as a data frame."""
     if what not in _FRAMES:
-        raise ValueError(f"what '{what}': expected one of {', '.join(_FRAMES)}")
+        raise UsageError(f"what '{what}': expected one of {', '.join(_FRAMES)}")
     return _FRAMES[what](report)

@@ -9,7 +9,8 @@ from ._kinds import is_anndata, is_from
 Labels = Callable[[int, int], list[str]]
 
 
-def _text(label: Any) -> str:
+def as_text(label: Any) -> str:
+    """Return a label in characters that can be written."""
     text = ", ".join(str(part) for part in label) if isinstance(label, tuple) else str(label)
     return text.encode("utf-8", "replace").decode("utf-8")  # half a character is none
 
@@ -25,6 +26,13 @@ def _counts_in_words(index: Any) -> bool:
     return all(index[place] == str(place) for place in [*looked_at, len(index) - 1])
 
 
+def list_labels(labels: list[str]) -> Labels | None:
+    """Return the labels that a list holds; None without any."""
+    if not labels:
+        return None
+    return lambda first, count: [as_text(label) for label in labels[first : first + count]]
+
+
 def labels_of(X: Any) -> Labels | None:
     """Return the labels of the rows of a data frame or AnnData object; None without any."""
     if is_anndata(X):
@@ -35,4 +43,4 @@ def labels_of(X: Any) -> Labels | None:
         return None
     if len(index) == 0 or counts(index):
         return None
-    return lambda first, count: [_text(label) for label in index[first : first + count]]
+    return lambda first, count: [as_text(label) for label in index[first : first + count]]

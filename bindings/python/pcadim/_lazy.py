@@ -4,6 +4,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from ._errors import MissingLibraryError
+
 _HOMES = {"PCA": "estimator", "PCRegressor": "regressor"}
 
 
@@ -16,7 +18,7 @@ def __getattr__(name: str) -> Any:
     except ModuleNotFoundError as error:
         if (error.name or "").partition(".")[0] != "sklearn":
             raise
-        raise ImportError(
+        raise MissingLibraryError(
             f"pcadim.{name} needs scikit-learn; install it with: pip install 'scikit-learn>=1.6'"
         ) from None
     return getattr(home, name)

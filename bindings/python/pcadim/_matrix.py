@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from ._errors import InputError
 from ._kinds import is_sparse, is_table
 from ._tables import from_table
 
@@ -28,14 +29,14 @@ def _array(X: Any) -> np.ndarray:
     try:
         return np.asanyarray(X)
     except ValueError as error:
-        raise ValueError(f"X is no matrix: {error}") from None
+        raise InputError(f"X is no matrix: {error}") from None
 
 
 def _check_dimensions(array: np.ndarray) -> None:
     if array.ndim == 2:
         return
     advice = "; X.reshape(-1, 1) is one column, X.reshape(1, -1) one row" if array.ndim == 1 else ""
-    raise ValueError(
+    raise InputError(
         f"X has {array.ndim} dimension{'' if array.ndim == 1 else 's'}; a matrix has 2, rows are "
         f"observations and columns variables{advice}"
     )
@@ -51,7 +52,7 @@ def _from_objects(array: np.ndarray) -> np.ndarray:
             numbers[place] = np.nan if value is None else float(value)
         except (TypeError, ValueError):
             row, column = place
-            raise ValueError(
+            raise InputError(
                 f"X[{row}, {column}] is {value!r:.50} ({type(value).__name__}), not a number; "
                 "convert it, or leave its row or column out"
             ) from None
@@ -64,7 +65,7 @@ def _as_float(array: np.ndarray) -> np.ndarray:
     if kind == "O":
         return _from_objects(array)
     if kind not in "biuf":
-        raise ValueError(f"X holds {_REFUSED.get(kind, 'no numbers')} (dtype {array.dtype})")
+        raise InputError(f"X holds {_REFUSED.get(kind, 'no numbers')} (dtype {array.dtype})")
     if kind == "f":
         target = np.float64 if size > np.dtype(np.float32).itemsize else np.float32
     else:

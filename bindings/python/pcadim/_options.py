@@ -8,26 +8,29 @@ import math
 import operator
 import textwrap
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
 from . import _core
-from ._record import Record, record
+from ._errors import ArgumentTypeError
+from ._record import OpenRecord, record
 
-_SECTIONS: dict[str, list[Record]] = record(json.loads(_core.options_json()))
+_SECTIONS: dict[str, list[OpenRecord]] = record(json.loads(_core.options_json()), OpenRecord)
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 # An option means the same wherever it is given.
 _RECORDS = {one.name: one for section in _SECTIONS.values() for one in section}
 
 
-def records(*sections: str, without: Iterable[str] = ()) -> list[Record]:
+def records(*sections: str, without: Iterable[str] = ()) -> list[OpenRecord]:
     """Return the records of some sections of the contract ("request", "read", ...)."""
     return [one for key in sections for one in _SECTIONS[key] if one.name not in without]
 
 
-def _expected(name: str, value: Any, what: str) -> TypeError:
-    return TypeError(f"{name} {value!r}: expected {what}, not {type(value).__name__}")
+def _expected(name: str, value: Any, what: str) -> ArgumentTypeError:
+    return ArgumentTypeError(f"{name} {value!r}: expected {what}, not {type(value).__name__}")
 
 
 def truth(name: str, value: Any) -> bool:
@@ -155,7 +158,7 @@ def to_json(options: Mapping[str, Any]) -> str:
     return json.dumps(asked)
 
 
-def _kind(one: Record) -> str:
+def _kind(one: OpenRecord) -> str:
     if one.name in _IN_PYTHON:
         return _IN_PYTHON[one.name][1]
     if one.type == "word":
@@ -167,7 +170,7 @@ def _sentence(text: str) -> str:
     return text if not text or text.endswith((".", "?")) else text + "."
 
 
-def _entry(one: Record, default: Any) -> str:
+def _entry(one: OpenRecord, default: Any) -> str:
     """Return the words of a docstring about one option."""
     ends = {inspect.Parameter.empty: "", None: ", optional"}
     head = f"{one.name} : {_kind(one)}" + ends.get(default, f", default {default!r}")
@@ -177,13 +180,13 @@ def _entry(one: Record, default: Any) -> str:
     return head + "\n" + textwrap.fill(words, 92, initial_indent="    ", subsequent_indent="    ")
 
 
-def with_entries(doc: str | None, options: list[Record], parameters: Mapping[str, Any]) -> str:
+def with_entries(doc: str | None, options: list[OpenRecord], parameters: Mapping[str, Any]) -> str:
     """Return a docstring with what the records say in the place of a line `<options>`."""
     lines = [_entry(one, parameters[one.name].default) for one in options]
     return inspect.cleandoc(doc or "").replace("<options>", "\n".join(lines))
 
 
-def _parameter(one: Record, own: inspect.Parameter | None, default: Any) -> inspect.Parameter:
+def _parameter(one: OpenRecord, own: inspect.Parameter | None, default: Any) -> inspect.Parameter:
     kind = inspect.Parameter.KEYWORD_ONLY if own is None else own.kind
     required = own is not None and own.default is inspect.Parameter.empty
     return inspect.Parameter(
@@ -192,7 +195,7 @@ def _parameter(one: Record, own: inspect.Parameter | None, default: Any) -> insp
 
 
 def _signature(
-    function: Callable[..., Any], options: list[Record], defaults: Mapping[str, Any]
+    function: Callable[..., Any], options: list[OpenRecord], defaults: Mapping[str, Any]
 ) -> inspect.Signature:
     """Return the function's own parameters, and keywords for the options."""
     own = inspect.signature(function).parameters
@@ -210,10 +213,10 @@ def _check_names(function: str, given: Iterable[str], known: Iterable[str]) -> N
         if name not in known:
             near = difflib.get_close_matches(name, known, 1)
             hint = f"; did you mean '{near[0]}'?" if near else ""
-            raise TypeError(f"{function}() has no parameter '{name}'{hint}")
+            raise ArgumentTypeError(f"{function}() has no parameter '{name}'{hint}")
 
 
-def takes(options: list[Record], **defaults: Any) -> Callable[[Any], Any]:
+def takes(options: list[OpenRecord], **defaults: Any) -> Callable[[F], F]:
     """Give a function the options as parameters: signature, defaults and documentation.
 
     Parameters
@@ -224,7 +227,7 @@ def takes(options: list[Record], **defaults: Any) -> Callable[[Any], Any]:
         Where they are not the records'.
     """
 
-    def decorate(function: Any) -> Any:
+    def decorate(function: F) -> F:
         signature = _signature(function, options, defaults)
 
         @functools.wraps(function)
@@ -236,6 +239,6 @@ def takes(options: list[Record], **defaults: Any) -> Callable[[Any], Any]:
 
         call.__signature__ = signature  # type: ignore[attr-defined]
         call.__doc__ = with_entries(function.__doc__, options, signature.parameters)
-        return call
+        return cast(F, call)
 
     return decorate

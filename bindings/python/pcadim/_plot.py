@@ -4,6 +4,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from ._errors import MissingLibraryError
+
 if TYPE_CHECKING:
     from ._report import Report
 
@@ -14,9 +16,9 @@ def _new_axes() -> Any:
     try:
         from matplotlib import pyplot  # optional
     except ImportError:
-        raise ImportError("plot() needs matplotlib; install it with: pip install matplotlib") from (
-            None
-        )
+        raise MissingLibraryError(
+            "plot() needs matplotlib; install it with: pip install matplotlib"
+        ) from None
     return pyplot.subplots(1, 2, figsize=(10, 4), layout="constrained")[1]
 
 

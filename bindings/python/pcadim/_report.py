@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from . import _core
+from . import records as of
 from ._files import file_name
 from ._options import records, takes, to_json
-from ._record import Record, Selections, record
+from ._record import OpenRecord, record
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -31,8 +32,9 @@ class Report:
     """How many components to keep, what every method says, and what the data are like.
 
     The attributes are those of the JSON report (schema ``pcadim.report/2``), read from it; arrays
-    of numbers are NumPy arrays in which NaN stands for a candidate that is left out. Reports come
-    from `select` and its relatives, or from their JSON, and can be pickled.
+    of numbers are NumPy arrays in which NaN stands for a candidate that is left out. Objects are
+    records (module ``pcadim.records``), whose keys are attributes with types. Reports come from
+    `select` and its relatives, or from their JSON, and can be pickled.
 
     Attributes
     ----------
@@ -41,40 +43,54 @@ class Report:
     posterior : numpy.ndarray
         The probability of each dimension by the method that answers, beginning with dimension
         ``selections[0].first``; empty where the method gives none.
-    request : Record
+    request : records.OpenRecord
         Every option that was in force.
-    data : Record
+    data : records.Data
         What was read: ``source``, ``n``, ``p``, ``rank``, ``centered``, ``scaled``, ``missing``,
         ``dropped_columns``, ``dropped_rows``, ``zero_rows``, ``row_names`` (of up to 1,000 rows in
         use), ``column_names``, ``profile``, ``norms``.
-    spectrum : Record
+    spectrum : records.Spectrum
         ``eigenvalues`` (divisor n), ``total_variance``, ``divisor``, ``complete``.
-    noise : Record
+    noise : records.Noise
         What is left beyond the answer: ``kind``, ``departure``, ``limit``, ``sentence``.
-    answer : Record
+    answer : records.Answer
         ``method``, ``d``, ``outcome``, ``purpose``, ``structure``, ``prediction``,
         ``probability``, ``credible_set``, ``plausible``, ``stability``, ``confidence``,
         ``sentence``, ``next`` (what to do next).
-    selections : Selections
+    selections : records.Selections
         One for each method, by number or by the method's id: ``method``, ``d``, ``outcome``,
         ``first`` (the dimension of ``curve[0]``), ``curve``, ``posterior``,
         ``credible_set``, ``plausible``, ``fitted``, ``note``.
-    findings : list of Record
+    findings : list of records.Finding
         What is worth knowing: ``kind``, ``severity``, ``sentence``, ``remedy``, ``measured``,
         ``panel``, and what it is about: ``rows`` and ``columns``, positions from 0 as in `X`, with
         their labels as text, ``row_names`` and ``column_names`` (empty where there are none).
-    sensitivity : Record
+    sensitivity : records.Sensitivity
         What the answer would be with the other scaling, and with a tenth of the rows left out.
-    components : Record or None
+    components : records.Components or None
         What the leading components are made of: ``columns``, ``loadings``, ``explained``, ``rows``,
         ``scores``, ``groups``, ``group``. None where that is not known.
-    path : list of Record
+    path : list of records.OpenRecord
         How parameters of methods were found, where they were searched for.
-    timing : Record
+    timing : records.Timing
         ``read_s``, ``spectrum_s``, ``select_s``.
     schema, version : str
         Of the JSON report, and of the library.
     """
+
+    schema: str
+    version: str
+    request: OpenRecord
+    data: of.Data
+    spectrum: of.Spectrum
+    noise: of.Noise
+    answer: of.Answer
+    selections: of.Selections
+    findings: list[of.Finding]
+    sensitivity: of.Sensitivity
+    components: of.Components | None
+    path: list[OpenRecord]
+    timing: of.Timing
 
     def __init__(self, core: _core.Report) -> None:
         self._report = core
@@ -93,16 +109,18 @@ class Report:
         return cls(_core.Report.from_json(text))
 
     @cached_property
-    def _contract(self) -> Record:
-        contract = record(self.to_dict())
-        contract["selections"] = Selections(contract["selections"])
+    def _contract(self) -> of.Contract:
+        contract = record(self.to_dict(), of.Contract)
+        contract["selections"] = of.Selections(contract["selections"])
         return contract
 
-    def __getattr__(self, name: str) -> Any:
-        """Return a part of the JSON report."""
-        if name.startswith("_") or name not in self._contract:
-            raise AttributeError(f"a report has no '{name}', only {', '.join(self._contract)}")
-        return self._contract[name]
+    if not TYPE_CHECKING:
+
+        def __getattr__(self, name: str) -> Any:
+            """Return a part of the JSON report."""
+            if name.startswith("_") or name not in self._contract:
+                raise AttributeError(f"a report has no '{name}', only {', '.join(self._contract)}")
+            return self._contract[name]
 
     def __dir__(self) -> list[str]:
         """Return the parts of the JSON report among the attributes, for completion."""

@@ -1,29 +1,28 @@
 """The questions."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
 from . import _core
+from ._errors import InputError
 from ._inputs import as_input
 from ._matrix import as_matrix
 from ._options import records, takes, to_json
+from ._progress import OnProgress, Told, shown
 from ._report import Report
 
 Methods = str | Sequence[str] | None
-OnProgress = Callable[[str, int, int], object] | None
 
 # What is asked of data does not go with a PCA that exists already.
 _OF_DATA = ("missing", "memory", "fingerprint")
 
 
-def as_request(progress: OnProgress = None, **options: Any) -> _core.Request:
+def as_request(told: Told = None, **options: Any) -> _core.Request:
     """Return a request to the core; unknown methods and options are refused here."""
-    if progress is not None and not callable(progress):
-        raise TypeError("progress: expected a function of stage, done and total")
-    return _core.Request(to_json(options), progress)
+    return _core.Request(to_json(options), told)
 
 
 @takes(records("request"))
@@ -54,8 +53,10 @@ def select(
         One label for each row: rows of one group stay together in cross-validation.
     layer : str, optional
         A layer of an AnnData object, or of an .h5ad file, instead of X.
-    progress : callable, optional
-        Called now and then with the stage in words, steps done and all steps (0: not known).
+    progress : bool or callable, optional
+        True: a line on standard error tells how far work of more than a second has come, and goes
+        in the end. A function is called now and then with the stage in words, steps done and all
+        steps (0: not known).
 
     Returns
     -------
@@ -64,12 +65,14 @@ def select(
 
     Raises
     ------
-    ValueError
-        For data that cannot be used, unknown methods, and values out of bounds.
-    TypeError
-        For parameters that do not exist, and values of another type.
-    OSError
-        For files that cannot be read.
+    InputError
+        For data that cannot be used; it is a ``ValueError``, too.
+    UsageError
+        For unknown methods, and values out of bounds; it is a ``ValueError``, too.
+    ArgumentTypeError
+        For parameters that do not exist, and values of another type; it is a ``TypeError``, too.
+    FileError
+        For files that cannot be read; it is an ``OSError``, too.
 
     Examples
     --------
@@ -78,13 +81,20 @@ def select(
     >>> report.d
     4
     """
-    request = as_request(progress, methods=methods, **options)
-    return Report(_core.select(as_input(X, groups=groups, layer=layer), request))
+    with shown(progress) as told:
+        request = as_request(told, methods=methods, **options)
+        return Report(_core.select(as_input(X, groups=groups, layer=layer), request))
 
 
 @takes(records("given_pca") + records("request", without=_OF_DATA))
 def select_from_spectrum(
-    eigenvalues: ArrayLike, n: int, p: int, methods: Methods = None, **options: Any
+    eigenvalues: ArrayLike,
+    n: int,
+    p: int,
+    methods: Methods = None,
+    *,
+    progress: OnProgress = None,
+    **options: Any,
 ) -> Report:
     """How many principal components, of a PCA that exists already?
 
@@ -97,6 +107,8 @@ def select_from_spectrum(
     eigenvalues : array-like
         The variances along the components, or what `spectrum_kind` says.
     <options>
+    progress : bool or callable, optional
+        As for `select`.
 
     Returns
     -------
@@ -105,11 +117,12 @@ def select_from_spectrum(
     """
     values = np.asarray(eigenvalues)
     if values.ndim != 1:
-        raise ValueError(f"eigenvalues: expected a list of numbers, not {values.ndim} dimensions")
+        raise InputError(f"eigenvalues: expected a list of numbers, not {values.ndim} dimensions")
     if values.dtype.kind not in "biuf":
-        raise ValueError(f"eigenvalues: expected real numbers, not dtype {values.dtype}")
-    request = as_request(n=n, p=p, methods=methods, **options)
-    return Report(_core.select_spectrum(values.astype(np.float64).tolist(), request))
+        raise InputError(f"eigenvalues: expected real numbers, not dtype {values.dtype}")
+    with shown(progress) as told:
+        request = as_request(told, n=n, p=p, methods=methods, **options)
+        return Report(_core.select_spectrum(values.astype(np.float64).tolist(), request))
 
 
 @takes(
@@ -117,7 +130,12 @@ def select_from_spectrum(
     + records("request", without=_OF_DATA)
 )
 def select_from_covariance(
-    covariance: Any, n: int, methods: Methods = None, **options: Any
+    covariance: Any,
+    n: int,
+    methods: Methods = None,
+    *,
+    progress: OnProgress = None,
+    **options: Any,
 ) -> Report:
     """How many principal components, of a covariance or correlation matrix?
 
@@ -129,11 +147,15 @@ def select_from_covariance(
     covariance : array or data frame
         p x p numbers.
     <options>
+    progress : bool or callable, optional
+        As for `select`.
 
     Returns
     -------
     Report
         As of `select`, without what only the data tell.
     """
-    request = as_request(n=n, methods=methods, **options)
-    return Report(_core.select_covariance(_core.MatrixInput(*as_matrix(covariance)), request))
+    matrix = _core.MatrixInput(*as_matrix(covariance))
+    with shown(progress) as told:
+        request = as_request(told, n=n, methods=methods, **options)
+        return Report(_core.select_covariance(matrix, request))

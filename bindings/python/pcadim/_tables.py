@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from ._errors import InputError
 from ._kinds import is_from
 
 
@@ -13,7 +14,7 @@ def _refuse(names: list[str], kinds: list[str]) -> None:
         return
     listed = ", ".join(f"'{name}' ({kind})" for name, kind in zip(names[:5], kinds, strict=False))
     more = f" and {len(names) - 5} more" if len(names) > 5 else ""
-    raise ValueError(
+    raise InputError(
         f"columns without numbers: {listed}{more}; leave them out, or convert them to numbers"
     )
 

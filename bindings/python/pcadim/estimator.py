@@ -1,6 +1,7 @@
 """Principal component analysis with the manners of scikit-learn, which must be installed."""
 
 import inspect
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -8,19 +9,37 @@ from sklearn.base import BaseEstimator, ClassNamePrefixFeaturesOutMixin, Transfo
 from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from . import _averaging, _core
+from ._annotate import write_components
 from ._decomposition import (
-    AUTO,
     OF_REDUCTION,
     OPTIONS,
     Decomposition,
+    Job,
     decompose,
+    matrix_input,
     warn_of_nothing,
 )
+from ._errors import InputError
 from ._gaussian import Gaussian
-from ._kinds import is_sparse
+from ._given import (
+    Means,
+    check_columns,
+    given_names,
+    in_memory,
+    is_read_in_parts,
+    is_read_once,
+    keep_names,
+    of_all_rows,
+)
+from ._inputs import as_input
+from ._kinds import is_anndata, is_sparse
 from ._labels import labels_of
 from ._noise import column_deviations, in_noise
+from ._number import AUTO
 from ._options import takes, truth, with_entries
+from ._progress import OnProgress, shown
+from ._seed import seed_of
+from ._select import as_request
 
 _CELLS_AT_ONCE = 2**20
 
@@ -42,10 +61,14 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
     Parameters
     ----------
-    n_components : str or int
+    n_components : str, int, float or None
         "auto": as many as the core's own choice of method says. The id of a method (see
         `methods`), or several with commas between, of which the first answers and the others are
-        heard in `report_`. Or a number.
+        heard in `report_`. Or as scikit-learn has it: a number; a share of the variance between 0
+        and 1, such as 0.95; "mle", Minka's method in scikit-learn's form (at least as many rows as
+        columns); None, all. All are as many as the rank: where a number is beyond it, but not
+        beyond min(n_samples, n_features), which is an error, those that there are are kept with a
+        `FewerComponentsWarning`. scikit-learn adds directions without variance there.
     whiten : bool
         Divide scores by their standard deviation.
     average : bool
@@ -53,6 +76,12 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         noise-free signal, and ``inverse_transform(transform(X))`` is X without noise. Needs a
         method that gives probabilities of the dimensions, or a number, which is certain.
     <options>
+    layer : str, optional
+        A layer of an AnnData object, or of an .h5ad file, instead of X.
+    random_state : int, RandomState instance or None
+        As in scikit-learn: where it is given it takes the place of `seed`.
+    progress : bool or callable, optional
+        As for `select`.
 
     Attributes
     ----------
@@ -108,15 +137,21 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     @takes(_OPTIONS, findings=False)
     def __init__(
         self,
-        n_components: str | int = AUTO,
+        n_components: str | int | float | None = AUTO,
         *,
         whiten: bool = False,
         average: bool = False,
+        layer: str | None = None,
+        random_state: Any = None,
+        progress: OnProgress = None,
         **options: Any,
     ) -> None:
         self.n_components = n_components
         self.whiten = whiten
         self.average = average
+        self.layer = layer
+        self.random_state = random_state
+        self.progress = progress
         vars(self).update(options)
 
     def fit(self, X: Any, y: Any = None) -> "PCA":
@@ -124,8 +159,9 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
         Parameters
         ----------
-        X : array-like or sparse matrix of shape (n_samples, n_features)
-            Rows are observations. Sparse matrices are never filled in.
+        X : array-like, sparse matrix, data frame, AnnData, path, File, or chunks
+            What `select` takes. Rows are observations. Sparse matrices are never filled in; files
+            and chunks are read some rows at a time.
         y : None
             There for the convention.
 
@@ -134,17 +170,10 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         PCA
             This object.
         """
-        labels = labels_of(X)
-        X = self._checked(X, reset=True)
-        found = decompose(
-            X,
-            self.n_components,
-            names=getattr(self, "feature_names_in_", None),
-            labels=labels,
-            average=truth("average", self.average),
-            **{one.name: getattr(self, one.name) for one in _OPTIONS},
-        )
-        self._keep(found, X)
+        if is_read_in_parts(X):
+            self._fit_parts(X)
+        else:
+            self._fit_matrix(X)
         warn_of_nothing(self.report_, f"n_components_ is {self.n_components_} all the same.")
         return self
 
@@ -153,7 +182,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
         Parameters
         ----------
-        X : array-like or sparse matrix of shape (n_samples, n_features)
+        X : array-like, sparse matrix, data frame, AnnData, path, File, or chunks
             Columns as in `fit`.
 
         Returns
@@ -163,7 +192,22 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         """
         check_is_fitted(self)
         factors = self.shrinkage_ / self._spread() if self.whiten else self.shrinkage_
-        return self._scores(self._checked(X)) * factors
+        return self._of_rows(X, self._scores) * factors
+
+    def write_to(self, adata: Any) -> None:
+        """Write scores, loadings and variances into an AnnData object, where scanpy has them.
+
+        Nothing else ever writes into the data.
+
+        Parameters
+        ----------
+        adata : AnnData
+            With the columns of `fit`. It gets ``obsm["X_pca"]`` (the scores), ``varm["PCs"]`` (the
+            directions) and ``uns["pca"]``: ``variance``, ``variance_ratio``, ``params``, and under
+            ``pcadim`` why there are so many, with the whole report as JSON.
+        """
+        check_is_fitted(self)
+        write_components(self, adata)
 
     def inverse_transform(self, X: Any) -> np.ndarray:
         """Return the point of the data's space that scores stand for.
@@ -181,7 +225,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         check_is_fitted(self)
         scores = check_array(X, dtype=[np.float64, np.float32], ensure_all_finite=self._finite())
         if scores.shape[1] != self.n_components_:
-            raise ValueError(
+            raise InputError(
                 f"X has {scores.shape[1]} columns, one is expected for each of the "
                 f"{self.n_components_} components"
             )
@@ -219,7 +263,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
 
         Parameters
         ----------
-        X : array-like or sparse matrix of shape (n_samples, n_features)
+        X : array-like, sparse matrix, data frame, AnnData, path, File, or chunks
             Columns as in `fit`. A sparse matrix is filled in here.
 
         Returns
@@ -227,16 +271,14 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         numpy.ndarray of shape (n_samples,)
             In the units of the data, so that it compares between `scale` and not.
         """
-        model = self._model()
-        rows = self._prepared(self._checked(X))
-        return model.log_density(rows if self._deviations is None else rows / self._deviations)
+        return self._of_rows(X, self._log_density)
 
     def score(self, X: Any, y: Any = None) -> float:
         """Return the mean log likelihood of the rows under the model.
 
         Parameters
         ----------
-        X : array-like or sparse matrix of shape (n_samples, n_features)
+        X : array-like, sparse matrix, data frame, AnnData, path, File, or chunks
             Columns as in `fit`.
         y : None
             There for the convention.
@@ -264,18 +306,75 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return True if self.missing == "error" else "allow-nan"
 
     def _checked(self, X: Any, reset: bool = False) -> Any:
-        return validate_data(
-            self,
-            X,
-            reset=reset,
-            accept_sparse="csr",
-            dtype=[np.float64, np.float32],
-            ensure_all_finite=self._finite(),
-            ensure_min_samples=2 if reset else 1,
-        )
+        matrix, names = in_memory(X, self.layer)
+        how = {
+            "accept_sparse": "csr",
+            "dtype": [np.float64, np.float32],
+            "ensure_all_finite": self._finite(),
+            "ensure_min_samples": 2 if reset else 1,
+        }
+        if not is_anndata(X):
+            return validate_data(self, X, reset=reset, **how)
+        if reset:
+            matrix = validate_data(self, matrix, **how)
+            keep_names(self, names)
+            return matrix
+        check_columns(self, names, len(names))
+        return check_array(matrix, **how)
 
-    def _keep(self, found: Decomposition, X: Any) -> None:
-        components, n, dtype = found.components, found.rows, X.dtype
+    def _decompose(self, data: _core.Input, *, once: bool = False) -> Decomposition:
+        average = truth("average", self.average)
+        options = {one.name: getattr(self, one.name) for one in _OPTIONS}
+        options["seed"] = seed_of(self.random_state, self.seed)
+        noise = options.pop("noise")
+        with shown(self.progress) as told:
+            return decompose(
+                Job(data, options, noise, told, once), self.n_components, average=average
+            )
+
+    def _fit_matrix(self, X: Any) -> None:
+        labels = labels_of(X)
+        X = self._checked(X, reset=True)
+        names = getattr(self, "feature_names_in_", None)
+        found = self._decompose(matrix_input(X, names, labels))
+        self._keep(found, _means(X, found.components), X.dtype)
+
+    def _fit_parts(self, X: Any) -> None:
+        once = is_read_once(X)
+        found = self._decompose(as_input(X, layer=self.layer), once=once)
+        components = found.components
+        self.n_features_in_ = components.p
+        keep_names(self, given_names(components.column_names))
+        means, left_out = components.mean.copy(), np.flatnonzero(components.factor == 0)
+        if len(left_out) and not once:
+            count = Means(left_out, components.dropped_rows)
+            _core.read_rows(as_input(X, layer=self.layer), self._reading(None), count)
+            means[left_out] = count.result()
+        self._keep(found, means, np.dtype(np.float64))
+
+    def _reading(self, told: Any) -> _core.Request:
+        return as_request(told, memory=self.memory, threads=self.threads)
+
+    def _of_rows(self, X: Any, of: Callable[[Any], np.ndarray]) -> np.ndarray:
+        """Return what a function makes of checked rows: of all at once, or of parts."""
+        check_is_fitted(self)
+        if not is_read_in_parts(X):
+            return of(self._checked(X))
+
+        def of_part(rows: np.ndarray, names: list[str]) -> np.ndarray:
+            check_columns(self, names, rows.shape[1])
+            return of(check_array(rows, ensure_all_finite=self._finite()))
+
+        with shown(self.progress) as told:
+            return of_all_rows(as_input(X, layer=self.layer), self._reading(told), of_part)
+
+    def _log_density(self, X: Any) -> np.ndarray:
+        rows = self._prepared(X)
+        rows = rows if self._deviations is None else rows / self._deviations
+        return self._model().log_density(rows)
+
+    def _keep(self, found: Decomposition, means: np.ndarray, dtype: np.dtype) -> None:
+        components, n = found.components, found.rows
         unbiased = n / (n - 1)
         self.report_ = found.report
         self.posterior_ = None if found.report is None else found.report.posterior
@@ -287,7 +386,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             dtype
         )
         self.singular_values_ = np.sqrt(components.variances * n).astype(dtype)
-        self.mean_ = _means(X, components).astype(dtype)
+        self.mean_ = means.astype(dtype)
         self.scale_ = _divisors(components.factor).astype(dtype) if components.scaled else None
         self.n_components_ = components.d
         self.n_samples_ = n

@@ -7,10 +7,21 @@ import numpy as np
 from sklearn.base import BaseEstimator, RegressorMixin
 from sklearn.utils.validation import check_is_fitted, validate_data
 
+from . import _core
 from ._averaging import inclusion_probabilities
-from ._decomposition import AUTO, OPTIONS, Decomposition, decompose, warn_of_nothing
+from ._decomposition import (
+    OPTIONS,
+    Decomposition,
+    Job,
+    decompose,
+    matrix_input,
+    warn_of_nothing,
+)
 from ._labels import labels_of
+from ._number import AUTO
 from ._options import takes, truth, with_entries
+from ._progress import OnProgress, shown
+from ._seed import seed_of
 
 # Rows with missing cells have no place in a regression.
 _OPTIONS = [one for one in OPTIONS if one.name != "missing"]
@@ -26,11 +37,15 @@ class PCRegressor(RegressorMixin, BaseEstimator):
 
     Parameters
     ----------
-    n_components : str or int
+    n_components : str, int, float or None
         As for `PCA`. A number is certain, so that there is nothing to average over.
     average : bool
         Average over the number of components; otherwise regress on as many as the method says.
     <options>
+    random_state : int, RandomState instance or None
+        As in scikit-learn: where it is given it takes the place of `seed`.
+    progress : bool or callable, optional
+        As for `select`.
 
     Attributes
     ----------
@@ -62,10 +77,18 @@ class PCRegressor(RegressorMixin, BaseEstimator):
 
     @takes(_OPTIONS, findings=False)
     def __init__(
-        self, n_components: str | int = AUTO, *, average: bool = True, **options: Any
+        self,
+        n_components: str | int | float | None = AUTO,
+        *,
+        average: bool = True,
+        random_state: Any = None,
+        progress: OnProgress = None,
+        **options: Any,
     ) -> None:
         self.n_components = n_components
         self.average = average
+        self.random_state = random_state
+        self.progress = progress
         vars(self).update(options)
 
     def fit(self, X: Any, y: Any) -> "PCRegressor":
@@ -94,14 +117,7 @@ class PCRegressor(RegressorMixin, BaseEstimator):
             y_numeric=True,
             ensure_min_samples=2,
         )
-        found = decompose(
-            X,
-            self.n_components,
-            names=getattr(self, "feature_names_in_", None),
-            labels=labels,
-            average=truth("average", self.average),
-            **{one.name: getattr(self, one.name) for one in _OPTIONS},
-        )
+        found = self._decompose(matrix_input(X, getattr(self, "feature_names_in_", None), labels))
         self.report_ = found.report
         self.posterior_ = None if found.report is None else found.report.posterior
         self.n_components_ = found.components.d
@@ -135,6 +151,13 @@ class PCRegressor(RegressorMixin, BaseEstimator):
         # The leading components of columns that have nothing to do with each other tell nothing.
         tags.regressor_tags.poor_score = True
         return tags
+
+    def _decompose(self, data: _core.Input) -> Decomposition:
+        average = truth("average", self.average)
+        options = {one.name: getattr(self, one.name) for one in _OPTIONS}
+        options["seed"] = seed_of(self.random_state, self.seed)
+        with shown(self.progress) as told:
+            return decompose(Job(data, options, told=told), self.n_components, average=average)
 
     def _regress(self, X: Any, y: np.ndarray, found: Decomposition) -> None:
         components = found.components

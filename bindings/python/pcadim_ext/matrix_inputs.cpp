@@ -2,9 +2,12 @@
 #include <nanobind/stl/vector.h>
 
 #include <cstdint>
+#include <memory>
+#include <string>
 #include <utility>
 
 #include "input.hpp"
+#include "named_source.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim::python {
@@ -28,14 +31,18 @@ RowNamer asking(const nb::object& names, Caller& caller) {
 class MatrixInput final : public Input {
  public:
   MatrixInput(Matrix matrix, std::vector<std::string> column_names, std::vector<Index> groups,
-              nb::object row_names)
+              nb::object row_names, std::string name)
       : matrix_(std::move(matrix)),
         column_names_(std::move(column_names)),
         groups_(std::move(groups)),
-        row_names_(std::move(row_names)) {}
+        row_names_(std::move(row_names)),
+        name_(std::move(name)) {}
 
   std::unique_ptr<Source> open(const Request&, Caller& caller) override {
-    return matrix_source(view_of(matrix_), column_names_, groups_, asking(row_names_, caller));
+    auto source =
+        matrix_source(view_of(matrix_), column_names_, groups_, asking(row_names_, caller));
+    if (name_.empty()) return source;
+    return std::make_unique<NamedSource>(std::move(source), name_);
   }
 
  private:
@@ -43,6 +50,7 @@ class MatrixInput final : public Input {
   std::vector<std::string> column_names_;
   std::vector<Index> groups_;
   nb::object row_names_;
+  std::string name_;  // of the file that it was; empty: it always was in memory
 };
 
 /// Cells by rows (CSR).
@@ -107,9 +115,10 @@ void bind_matrix_inputs(nb::module_& module) {
   nb::class_<Input>(module, "Input", "Data to be asked about; made by one of its subclasses.");
   nb::class_<MatrixInput, Input>(module, "MatrixInput",
                                  "A matrix of float32 or float64 in memory, not copied.")
-      .def(nb::init<Matrix, std::vector<std::string>, std::vector<Index>, nb::object>(),
-           "matrix"_a.noconvert(), "column_names"_a = std::vector<std::string>(),
-           "groups"_a = std::vector<Index>(), "row_names"_a = nb::none());
+      .def(
+          nb::init<Matrix, std::vector<std::string>, std::vector<Index>, nb::object, std::string>(),
+          "matrix"_a.noconvert(), "column_names"_a = std::vector<std::string>(),
+          "groups"_a = std::vector<Index>(), "row_names"_a = nb::none(), "name"_a = "");
   nb::class_<SparseInput, Input>(module, "SparseInput", "A CSR matrix in memory, not copied.")
       .def(nb::init<Index, Numbers<std::int64_t>, Numbers<std::uint32_t>, Numbers<double>,
                     std::vector<std::string>, nb::object>(),

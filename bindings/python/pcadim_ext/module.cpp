@@ -17,6 +17,7 @@
 #include "reduction.hpp"
 #include "report.hpp"
 #include "request.hpp"
+#include "rows.hpp"
 #include "simulation.hpp"
 
 NB_MODULE(_core, module) {
@@ -28,6 +29,7 @@ NB_MODULE(_core, module) {
   bind_matrix_inputs(module);
   bind_file_input(module);
   bind_chunk_input(module);
+  bind_rows(module);
   bind_reduction(module);
   bind_calls(module);
   bind_simulation(module);

@@ -33,7 +33,8 @@ def test_page_has_everything_public(tool):
     page = tool.reference()
     for name in [*pcadim.__all__, "PCA", "PCRegressor"]:
         assert f"\n## `pcadim.{name}`\n" in page
-    for name in ("PCA.inverse_transform", "PCRegressor.predict", "Report.to_frame"):
+    assert "* `Answer`: How many components" in page
+    for name in ("PCA.inverse_transform", "PCA.write_to", "PCRegressor.predict", "Report.to_frame"):
         assert f"\n### `{name}`\n" in page
 
 
@@ -49,7 +50,7 @@ def test_every_parameter_is_documented(tool):
     """Parameters of functions, and of classes that are made by hand, are explained by name."""
     for name in tool.public_names():
         thing = getattr(pcadim, name)
-        if name != "Report":  # nobody makes one
+        if name != "Report" and not tool.is_exception(thing):  # nobody makes one
             missing = set(inspect.signature(thing).parameters) - documented(tool, thing)
             assert not missing, f"{name}: {missing}"
 

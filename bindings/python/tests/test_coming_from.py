@@ -22,6 +22,7 @@ def test_methods_that_scikit_learn_has(data):
     for theirs, ours in (("mle", "minka"), (0.95, "variance_fraction")):
         own = pcadim.PCA(ours, settings=settings).fit(data)
         assert own.n_components_ == decomposition.PCA(theirs).fit(data).n_components_
+        assert own.n_components_ == pcadim.PCA(theirs).fit(data).n_components_
 
 
 def test_pipelines_of_scikit_learn(data):

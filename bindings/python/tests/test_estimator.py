@@ -199,7 +199,7 @@ def test_options_reach_the_core():
         pcadim.PCA("no_such_method").fit(X)
 
 
-@pytest.mark.parametrize("bad", [None, 0.95, 0, -1, 9, 60, "", [2], True + 0.5])
+@pytest.mark.parametrize("bad", [0.0, 1.0, 0, -1, 9, 60, "", [2], True + 0.5])
 def test_numbers_of_components_that_cannot_be(bad):
     """Numbers of components that cannot be."""
     with pytest.raises((ValueError, TypeError)):

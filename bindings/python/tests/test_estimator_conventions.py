@@ -41,10 +41,13 @@ ESTIMATORS = [
     (pcadim.PCA(average=True), "transformer"),
     (pcadim.PCA(OTHER, scale=True, whiten=True), "transformer"),
     (pcadim.PCA(1), "transformer"),
+    (pcadim.PCA(None), "transformer"),
+    (pcadim.PCA(0.9, random_state=3), "transformer"),
     (pcadim.PCA(missing="mean"), "transformer"),
     (pcadim.PCRegressor(), "regressor"),
     (pcadim.PCRegressor(average=False, scale=True), "regressor"),
     (pcadim.PCRegressor(2), "regressor"),
+    (pcadim.PCRegressor(None), "regressor"),
 ]
 
 

@@ -10,6 +10,7 @@ import pytest
 from helpers import without_source, without_timing
 from pcadim import _core
 from pcadim._record import record
+from pcadim.records import Method
 
 CASES = json.loads(
     (pathlib.Path(__file__).resolve().parents[3] / "tests/parity/cases.json").read_text()
@@ -135,4 +136,4 @@ def test_the_catalogue_is_the_program_s(program):
     )
     catalogue = json.loads(_core.methods_json())
     assert catalogue == json.loads(told.stdout)
-    assert pcadim.methods() == record(catalogue)  # in Python's words
+    assert pcadim.methods() == [record(one, Method) for one in catalogue]  # in Python's words

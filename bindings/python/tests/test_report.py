@@ -165,7 +165,9 @@ def test_frames(report):
     """Data frames hold what the report holds."""
     table = report.to_frame()
     assert table["method"].tolist() == [s.method for s in report.selections]
-    assert table["d"].tolist() == [s.d for s in report.selections]
+    assert table["d"].astype(object).where(table["d"].notna(), None).tolist() == [
+        s.d for s in report.selections
+    ]
     curves = report.to_frame("curves")
     mine = curves[curves["method"] == report.answer.method]
     assert np.array_equal(mine["posterior"], report.posterior)

@@ -6,11 +6,13 @@
 import inspect
 import re
 import sys
+import types
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pcadim
+import pcadim.records
 
 HEAD = """\
 # Python: all functions and classes
@@ -91,8 +93,26 @@ def body(thing: Any) -> str:
     return "\n\n".join(parts)
 
 
+def is_exception(thing: Any) -> bool:
+    """Is this an error or a warning, which nobody calls?"""
+    return inspect.isclass(thing) and issubclass(thing, BaseException)
+
+
+def family(name: str, thing: type) -> str:
+    """Return a class and what it is made from."""
+    bases = [f"pcadim.{one.__name__}" if is_own(one) else one.__name__ for one in thing.__bases__]
+    return f"class {name}({', '.join(bases)})"
+
+
+def is_own(thing: type) -> bool:
+    """Is this a class of the package?"""
+    return thing.__module__ == "pcadim"
+
+
 def signature(name: str, thing: Any) -> str:
     """Return a call with all parameters and defaults; their types are in the text."""
+    if is_exception(thing):
+        return family(name, thing)
     parameters = inspect.signature(thing).parameters.values()
     bare = [one.replace(annotation=inspect.Parameter.empty) for one in parameters]
     bare = [one for one in bare if one.name != "self"]
@@ -121,12 +141,48 @@ def describe(level: int, name: str, thing: Any) -> Iterator[str]:
             yield from describe(level + 1, f"{short}.{method}", getattr(thing, method))
 
 
+def type_name(hint: Any) -> str:
+    """Return a type in words; how Python writes it depends on its version."""
+    of = get_args(hint)
+    kind = get_origin(hint)
+    if kind is list:
+        return f"list of {type_name(of[0])}"
+    if kind is Literal:
+        return "{" + ", ".join(f'"{choice}"' for choice in of) + "}"
+    if kind in (Union, types.UnionType):
+        return " or ".join(type_name(one) for one in of)
+    if kind is not None:
+        return "numpy.ndarray"
+    names = {Any: "object", type(None): "None"}
+    return names.get(hint) or hint.__name__
+
+
+def record_item(kind: type) -> str:
+    """Return one class of records as an item of a list."""
+    keys = ", ".join(f"`{key}` ({type_name(hint)})" for key, hint in get_type_hints(kind).items())
+    text = " ".join((inspect.getdoc(kind) or "").split("\n\n")[0].split())
+    return f"* `{kind.__name__}`: {text}" + (f" {keys}." if keys else "")
+
+
+def record_section() -> str:
+    """Return the section on the classes of records."""
+    kinds = [one for one in vars(pcadim.records).values() if is_record(one)]
+    items = "\n".join(record_item(kind) for kind in kinds)
+    return f"## `pcadim.records`\n\n{inspect.getdoc(pcadim.records)}\n\n{items}\n"
+
+
+def is_record(thing: Any) -> bool:
+    """Is this a class of records, or of a list of them?"""
+    return inspect.isclass(thing) and issubclass(thing, dict | list)
+
+
 def reference() -> str:
     """Return the whole page."""
     things = {f"pcadim.{name}": getattr(pcadim, name) for name in public_names()}
     pieces = [HEAD]
     for name, thing in things.items():
         pieces += describe(2, name, thing)
+    pieces.append(record_section())
     return "\n".join(pieces)
 
 
