@@ -25,7 +25,7 @@ def options() -> list[Case]:
         option("max-dim 0", "--max-dim", "0", code=(ANSWER, USAGE)), option("max-dim in words", "--max-dim", "few"),
         option("NaN as a number", "--set", "variance_fraction.fraction=nan", "--method", "variance_fraction"),
         option("an unknown treatment", "--missing", "nonsense"), option("an unknown panel", "--plot", "a.svg", "--panels", "nonsense"),
-        option("a report of another kind", "--report", "a.txt"), option("a plot of another kind", "--plot", "a.png"),
+        option("a report of another kind", "--report", "a.txt"), option("a plot of another kind", "--plot", "a.jpeg"),
         option("output over the input", "--json-file", "data.csv"), option("two outputs in one", "--json-file", "a.svg", "--plot", "a.svg"),
         Case("option: no file", ["select"], USAGE), Case("option: an unknown command", ["nonsense"], (USAGE, IO)),
         Case("option: nothing at all", [], USAGE), Case("option: an empty file name", ["select", ""], (USAGE, IO)),
