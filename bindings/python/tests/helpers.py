@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 
+import numpy as np
 import pcadim
 
 
@@ -22,8 +23,24 @@ def without_source(text):
         report["request"].pop(key, None)
     for key in ("source", "column_names"):
         report["data"].pop(key)
+    if report["components"] is not None:
+        report["components"].pop("columns")  # their names
     report.pop("timing")
     return report
+
+
+def assert_same_but_fewer_components(report, whole):
+    """Compare the report of a PCA, which tells the components that it kept, with that of select."""
+    mine, theirs = (
+        json.loads(without_timing(report.to_json())),
+        json.loads(without_timing(whole.to_json())),
+    )
+    found, leading = mine.pop("components"), theirs.pop("components")
+    assert mine == theirs
+    if leading is not None:
+        kept = len(found["loadings"])
+        assert np.allclose(found["loadings"], leading["loadings"][:kept], atol=2e-5)
+        assert 0 < kept <= len(leading["loadings"])
 
 
 def run_script(script, *arguments, **options):

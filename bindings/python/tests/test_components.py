@@ -3,6 +3,7 @@
 import numpy as np
 import pcadim
 import pytest
+from helpers import assert_same_but_fewer_components
 from pcadim import _core
 from pcadim._inputs import as_input
 from pcadim._select import as_request
@@ -37,7 +38,7 @@ def test_the_method_s_answer_and_its_report(X):
     found = reduce(X)
     assert found.d == 4
     assert reduce(X, how_many=lambda report: pcadim.Report(report).d + 1).d == 5
-    assert pcadim.Report(found.report) == pcadim.select(X)
+    assert_same_but_fewer_components(pcadim.Report(found.report), pcadim.select(X))
     assert found.method == pcadim.methods()[0].id
     # The same up to rounding: where the number is given, the data are read twice and centred first.
     np.testing.assert_allclose(found.loadings, reduce(X, 4).loadings, rtol=0, atol=1e-12)
