@@ -8,6 +8,7 @@ import numpy as np
 
 from . import _core
 from ._averaging import certain, components_worth_keeping, dimension_weights
+from ._catalogue import methods
 from ._errors import FewerComponentsWarning, InputError, NoComponentsWarning, UsageError
 from ._kinds import is_sparse
 from ._labels import Labels
@@ -28,8 +29,10 @@ OPTIONS = records("request", without=("methods", "center", "fingerprint"))
 # What a PCA takes beside: n_components stands for the dimension.
 OF_REDUCTION = records("reduction", without=("dim", "average"))
 
-# Any method that needs nothing but the spectrum, where only the rank is asked for.
-_CHEAP = "kaiser"
+
+def _cheap_method() -> str:
+    """Return any method that needs nothing but the spectrum, where only the rank is asked for."""
+    return next(one.id for one in methods() if one.needs == ["eigenvalues"])
 
 
 @dataclass(frozen=True)
@@ -125,7 +128,7 @@ def _averaged(job: Job, request: _core.Request) -> Decomposition:
 
 def _by_rank(job: Job, how_many: Callable[[int], int]) -> _core.Components:
     """Return as many components as a function of the rank says."""
-    request = job.request(methods=_CHEAP, settings={}, findings=False, max_dim=None)
+    request = job.request(methods=_cheap_method(), settings={}, findings=False, max_dim=None)
     return job.reduce(request, how_many=lambda core: how_many(Report(core).data["rank"]))
 
 

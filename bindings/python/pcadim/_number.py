@@ -1,9 +1,10 @@
 """The ways to say how many components an estimator keeps."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from numbers import Integral, Real
 from typing import Any
 
+from ._catalogue import methods
 from ._errors import UsageError
 from ._options import whole_number
 
@@ -36,11 +37,21 @@ class Number:
     word: str = ""
 
 
+def _by_option(option: str, value: Any) -> Number:
+    """Return the one method that has such an option, with this value for it."""
+    for method in methods():
+        for one in method.options:
+            choices = one.bounds.choices
+            if one.name == option and (not choices or value in choices):
+                return Number(methods=method.id, settings={f"{method.id}.{option}": value})
+    raise UsageError(f"no method has an option {option!r}")
+
+
 def _from_word(word: str) -> Number:
     if word == AUTO:
         return Number(word=word)
     if word == MLE:
-        return Number(methods="minka", settings={"minka.form": "sklearn"}, word=word)
+        return replace(_by_option("form", "sklearn"), word=word)
     return Number(methods=word, word=word)
 
 
@@ -50,9 +61,7 @@ def _from_share(share: float) -> Number:
             f"n_components {share!r}: expected a share of the variance between 0 and 1, or a whole "
             "number"
         )
-    return Number(
-        methods="variance_fraction", settings={"variance_fraction.fraction": float(share)}
-    )
+    return _by_option("fraction", float(share))
 
 
 def as_number(n_components: Any) -> Number:
