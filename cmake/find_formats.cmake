@@ -36,6 +36,7 @@ endif()
 
 # pcadim_formats says which are there, to every layer that reads; the libraries go to those that call them.
 add_library(pcadim_formats INTERFACE)
+target_compile_definitions(pcadim_formats INTERFACE PCADIM_HAVE_ZLIB PCADIM_HAVE_ZSTD)
 set(format_libraries Iconv::Iconv)
 macro(pcadim_format name words library)
   if(${name}_FOUND)

@@ -6,7 +6,7 @@ add_library(pcadim_linalg INTERFACE)
 if(PCADIM_LINALG STREQUAL "openblas")
   include(find_openblas)
   target_link_libraries(pcadim_linalg INTERFACE pcadim_openblas)
-  set(PCADIM_LINALG_SOURCE lapack_backend.cpp)
+  set(PCADIM_LINALG_SOURCE lapack_backend.cpp lapack_kernels.cpp)
 elseif(PCADIM_LINALG STREQUAL "eigen")
   find_package(Eigen3 3.4 REQUIRED NO_MODULE)
   target_include_directories(pcadim_linalg SYSTEM INTERFACE

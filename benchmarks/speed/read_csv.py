@@ -7,9 +7,10 @@ The file (default 1000 MB, format %.6f, 20 columns) holds Gaussian numbers; a pa
 is written again and again. Every reader runs in a process of its own with two threads, three times, in
 turns, and the best counts. pandas is measured with its default settings and, where these read in
 parallel (3.1), also on one thread. Start-up and imports are not counted. Exit code 1 if a bar is
-missed: 3 times faster than pandas' C engine, no slower than pyarrow.
+missed: 3 times faster than pandas and data.table, 5 times faster than pyarrow.
 """
 
+import datetime
 import os
 import resource
 import shutil
@@ -19,12 +20,12 @@ import tempfile
 import time
 
 from limited import output_of
+from machine import processor
 
 THREADS = 2
 REPETITIONS = 3
 NUMBERS_OF_A_PART = 2_000_000
-LEAST_OF_PANDAS = 3
-LEAST_OF_PYARROW = 1
+BARS = {"pandas": 3, "data.table": 3, "pyarrow": 5}  # so many times our time
 
 FREAD = """
 suppressMessages(library(data.table)); setDTthreads({threads})
@@ -152,7 +153,9 @@ def print_table(best, megabytes):
 def verdict(best):
     ours = best["pcadim"][0]
     holds = True
-    for reader, bar in (("pandas", LEAST_OF_PANDAS), ("pyarrow", LEAST_OF_PYARROW)):
+    for reader, bar in BARS.items():
+        if reader not in best:
+            continue
         ratio = best[reader][0] / ours
         word = "holds" if ratio >= bar else "missed"
         print(f"{reader}: {ratio:.2f} times our time; the bar of {bar} {word}")
@@ -183,7 +186,7 @@ def main():
         run_self("--write", path, str(megabytes), number_format, str(columns))
         size = os.path.getsize(path) / 1e6
         best, shape = measure(commands(read_speed, path))
-    print(f"{shape[0]:,} rows of {shape[1]} numbers as {number_format}, {size:.0f} MB, {THREADS} threads\n")
+    print(f"{processor()}, {datetime.date.today()}: {shape[0]:,} rows of {shape[1]} numbers as {number_format}, {size:.0f} MB, {THREADS} threads\n")
     print_table(best, size)
     return 0 if verdict(best) else 1
 

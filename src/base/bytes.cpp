@@ -24,10 +24,10 @@ std::uint64_t decode(std::span<const std::byte> bytes) {
   return value;
 }
 
-std::uint64_t kind_word(std::string_view kind) {
+std::uint64_t letters_word(std::string_view letters) {
   std::uint64_t value = 0;
-  for (std::size_t k = 0; k < word_size && k < kind.size(); ++k) {
-    value |= static_cast<std::uint64_t>(static_cast<unsigned char>(kind[k])) << (8 * k);
+  for (std::size_t k = 0; k < word_size && k < letters.size(); ++k) {
+    value |= static_cast<std::uint64_t>(static_cast<unsigned char>(letters[k])) << (8 * k);
   }
   return value;
 }
@@ -35,7 +35,7 @@ std::uint64_t kind_word(std::string_view kind) {
 }  // namespace
 
 ByteWriter::ByteWriter(std::string_view kind, Index version) {
-  word(kind_word(kind));
+  word(letters_word(kind));
   integer(version);
 }
 
@@ -43,6 +43,11 @@ void ByteWriter::integer(Index value) { word(static_cast<std::uint64_t>(value));
 
 void ByteWriter::numbers(std::span<const double> values) {
   for (const double value : values) word(std::bit_cast<std::uint64_t>(value));
+}
+
+void ByteWriter::text(std::string_view text) {
+  integer(static_cast<Index>(text.size()));
+  for (std::size_t k = 0; k < text.size(); k += word_size) word(letters_word(text.substr(k)));
 }
 
 void ByteWriter::word(std::uint64_t value) {
@@ -57,19 +62,21 @@ std::vector<std::byte> ByteWriter::finish() {
 }
 
 ByteReader::ByteReader(std::span<const std::byte> bytes, std::string_view kind,
-                       Index newest_version) {
-  const std::string what = "saved " + std::string(kind);
+                       Index newest_version, std::string_view what) {
+  const std::string the = "the " + std::string(what);
   if (bytes.size() < 3 * word_size || bytes.size() % word_size != 0) {
-    throw InputError(what + " is cut off: " + std::to_string(bytes.size()) + " bytes");
+    throw InputError(the + " is cut off: " + std::to_string(bytes.size()) + " bytes");
   }
   rest_ = bytes.first(bytes.size() - word_size);
   if (decode(bytes.last(word_size)) != checksum(rest_)) {
-    throw InputError(what + " is damaged: its checksum does not fit; make it again");
+    throw InputError(the + " is damaged: its checksum does not fit; make it again");
   }
-  if (word() != kind_word(kind)) throw InputError("these bytes are not a " + what);
+  if (word() != letters_word(kind)) {
+    throw InputError("these bytes are no " + std::string(what));
+  }
   version_ = integer();
   if (version_ < 1 || version_ > newest_version) {
-    throw InputError(what + " has version " + std::to_string(version_) +
+    throw InputError(the + " has version " + std::to_string(version_) +
                      "; this program reads 1 to " + std::to_string(newest_version));
   }
 }
@@ -85,6 +92,20 @@ Index ByteReader::integer() { return static_cast<Index>(word()); }
 
 void ByteReader::numbers(std::span<double> values) {
   for (double& value : values) value = std::bit_cast<double>(word());
+}
+
+std::string ByteReader::text() {
+  const Index length = integer();
+  if (length < 0 || length / static_cast<Index>(word_size) > words_left())
+    throw InputError("saved state holds an impossible length: it is damaged");
+  std::string text;
+  while (std::ssize(text) < length) {
+    const std::uint64_t letters = word();
+    for (std::size_t k = 0; k < word_size; ++k)
+      text.push_back(static_cast<char>((letters >> (8 * k)) & 0xffU));
+  }
+  text.resize(static_cast<std::size_t>(length));
+  return text;
 }
 
 Index ByteReader::words_left() const { return static_cast<Index>(rest_.size() / word_size); }

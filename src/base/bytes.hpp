@@ -2,6 +2,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +17,7 @@ class ByteWriter {
   ByteWriter(std::string_view kind, Index version);
   void integer(Index value);
   void numbers(std::span<const double> values);
+  void text(std::string_view text);
   std::vector<std::byte> finish();
 
  private:
@@ -27,10 +29,13 @@ class ByteWriter {
 /// cut-off copy; never reads past the end.
 class ByteReader {
  public:
-  ByteReader(std::span<const std::byte> bytes, std::string_view kind, Index newest_version);
+  /// `what` is written, in words: "stored part".
+  ByteReader(std::span<const std::byte> bytes, std::string_view kind, Index newest_version,
+             std::string_view what = "saved state");
   Index version() const { return version_; }
   Index integer();
   void numbers(std::span<double> values);
+  std::string text();
   /// How many 64-bit words are left: check a size against this before taking memory for it.
   Index words_left() const;
   void expect_end() const;

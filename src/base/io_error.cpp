@@ -8,9 +8,9 @@
 
 namespace pcadim::data {
 
-void throw_io_error(std::string_view action, const std::string& path, int code) {
+void throw_io_error(std::string_view action, const std::string& name, int code) {
   throw IoError(
-      fmt::format("cannot {} '{}': {}", action, path, std::generic_category().message(code)));
+      fmt::format("cannot {} '{}': {}", action, name, std::generic_category().message(code)));
 }
 
 }  // namespace pcadim::data

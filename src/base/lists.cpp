@@ -5,16 +5,17 @@
 #include <algorithm>
 
 #include "base/size.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim {
 
 std::string short_name(std::string_view name) {
   constexpr std::size_t longest = 40;
-  if (name.size() <= longest) return std::string(name);
+  if (name.size() <= longest) return verbatim(name);
   std::size_t end = longest - 3;
   // Not in the middle of a character: UTF-8 marks the bytes that continue one.
   while (end > 0 && (static_cast<unsigned char>(name[end]) & 0xC0U) == 0x80U) --end;
-  return std::string(name.substr(0, end)) + "...";
+  return verbatim(name.substr(0, end)) + "...";
 }
 
 std::string list_some(const std::vector<std::string>& items, Index count,

@@ -2,10 +2,27 @@
 
 #include <fmt/format.h>
 
+#include "pcadim/marks.hpp"
+
 namespace pcadim {
 
 std::string mark(std::string_view option, std::string_view value) {
   return value.empty() ? fmt::format("{{{}}}", option) : fmt::format("{{{}={}}}", option, value);
+}
+
+std::string verbatim(std::string_view text) {
+  std::string safe;
+  for (const char c : text) safe.append(c == '{' ? 2 : 1, c);
+  return safe;
+}
+
+std::string as_given(std::string_view text) {
+  std::string plain;
+  while (!text.empty()) {
+    plain += text.front();
+    text.remove_prefix(text.starts_with("{{") ? 2 : 1);
+  }
+  return plain;
 }
 
 std::string row_mark(Index row) { return fmt::format("{{row:{}}}", row); }

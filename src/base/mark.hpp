@@ -14,6 +14,9 @@ std::string mark(std::string_view option, std::string_view value = {});
 std::string row_mark(Index row);
 std::string column_mark(Index column);
 
+/// What verbatim() was given: a name that is kept for messages as it is outside of them.
+std::string as_given(std::string_view text);
+
 /// "{command:methods}"
 std::string command_mark(std::string_view command);
 

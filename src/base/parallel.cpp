@@ -18,6 +18,7 @@ namespace {
 /// How many threads a limited address space has room for: each takes a stack, a heap of its own and
 /// the buffers of the linear algebra library, which waits for ever where it cannot have them.
 int most_by_address_space() {
+  // The command line asks for as much before it begins (apps/cli/address_space.cpp).
   constexpr rlim_t for_program = rlim_t{640} << 20U, for_thread = rlim_t{160} << 20U;
   constexpr rlim_t many = 256;
   rlimit limit{};

@@ -6,6 +6,8 @@
 #include <array>
 #include <cstdint>
 
+#include "pcadim/marks.hpp"
+
 namespace pcadim::data {
 namespace {
 
@@ -99,7 +101,7 @@ std::string printable(std::string_view text, std::size_t longest) {
     for (const char c : rest.substr(0, obeyed)) {
       result += fmt::format("\\x{:02X}", static_cast<unsigned char>(c));
     }
-    if (obeyed == 0) result += rest.front();
+    if (obeyed == 0) result += verbatim(rest.substr(0, 1));
     rest.remove_prefix(std::max<std::size_t>(1, obeyed));
   }
   return shown < text.size() ? result + "..." : result;

@@ -11,7 +11,7 @@ namespace pcadim::data {
 std::size_t obeyed_bytes(std::string_view text);
 
 /// Text from a file made fit for a one-line message: what a terminal would obey is shown as \xNN,
-/// and text of more bytes than `longest` is cut.
+/// text of more bytes than `longest` is cut, and nothing in it is taken for a mark.
 std::string printable(std::string_view text, std::size_t longest = 40);
 
 bool is_utf8(std::string_view text);

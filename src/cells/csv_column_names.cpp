@@ -6,11 +6,12 @@
 #include "cells/csv_words.hpp"
 
 namespace pcadim::data {
+
 bool names_ids(std::string_view name) {
   static constexpr std::array<std::string_view, 5> words{"id", "ids", "uid", "rownames",
                                                          "row.names"};
-  if (is_one_of(words, lower_case(name))) return true;
   const std::string word = lower_case(name);
+  if (is_one_of(words, word)) return true;
   const bool apart = word.ends_with("_id") || word.ends_with(" id") || word.ends_with(".id") ||
                      word.ends_with("-id") || word.starts_with("id_");
   // The I of PassengerId begins a word; that of acid does not.
@@ -31,7 +32,7 @@ bool names_dates(std::string_view name) {
   static constexpr std::array<std::string_view, 5> words{"datum", "fecha", "timestamp", "datetime",
                                                          "epoch"};
   const std::string word = lower_case(name);
-  return is_one_of(words, lower_case(name)) || word == "date" || word.starts_with("date_") ||
+  return is_one_of(words, word) || word == "date" || word.starts_with("date_") ||
          word.starts_with("date ") || word.starts_with("date(") || word.ends_with("_date") ||
          word.ends_with(" date") || (name.size() > 4 && name.ends_with("Date"));
 }

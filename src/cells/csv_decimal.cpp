@@ -5,6 +5,8 @@
 #include <cfloat>
 #include <cstring>
 
+#include "cells/csv_short_decimals.hpp"
+
 namespace pcadim::data {
 namespace {
 
@@ -123,6 +125,10 @@ std::size_t read_decimals(const char* at, const char* const* ends, std::size_t c
                           double* to) {
   if constexpr (!usable) return 0;
   for (std::size_t k = 0; k < count; ++k) {
+    const std::size_t some = read_short_decimals(at, ends + k, count - k, decimal, to + k);
+    if (some > 0) at = ends[k + some - 1] + 1;
+    k += some;
+    if (k == count) break;
     if (!read_decimal(at, ends[k], decimal, to[k])) return k;
     at = ends[k] + 1;
   }

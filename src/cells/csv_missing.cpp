@@ -62,6 +62,7 @@ void CellCounts::add(const CellCounts& more) {
   for (const auto& [word, count] : more.missing) missing[word] += count;
   percent += more.percent;
   currency += more.currency;
+  thousands += more.thousands;
 }
 
 std::vector<std::string> CellCounts::decisions(const Dialect& dialect, bool all_read) const {
@@ -78,6 +79,8 @@ std::vector<std::string> CellCounts::decisions(const Dialect& dialect, bool all_
   }
   if (percent > 0) all.push_back(cells_words(percent, "with a per cent sign") + " (12.5% is 12.5)");
   if (currency > 0) all.push_back(cells_words(currency, "with a currency sign"));
+  if (thousands > 0)
+    all.push_back(cells_words(thousands, "with separators of thousands") + " (1 200 is 1200)");
   return all;
 }
 

@@ -34,6 +34,7 @@ struct CellCounts {
   std::map<std::string, std::size_t, std::less<>> missing;  ///< by spelling, where it is no NA
   std::size_t percent = 0;                                  ///< cells such as 12.5%
   std::size_t currency = 0;                                 ///< cells such as $1,200.50
+  std::size_t thousands = 0;                                ///< cells such as 1 200
 
   void add(const CellCounts& more);
 

@@ -13,8 +13,8 @@ enum class CellKind : std::uint8_t {
   text
 };
 
-/// What stands around the digits of a number.
-enum class Sign : std::uint8_t { none, percent, currency };
+/// What stands around the digits of a number, or between them.
+enum class Sign : std::uint8_t { none, percent, currency, thousands };
 
 struct CellValue {
   CellKind kind = CellKind::text;
@@ -27,7 +27,7 @@ struct CellValue {
 CellValue read_value(std::string_view cell, char decimal);
 
 /// The same in a table: with the words and codes that mean a missing cell there, and with numbers
-/// that have a per cent or currency sign.
+/// that have a per cent or currency sign or separators of thousands.
 CellValue read_value(std::string_view cell, const Dialect& dialect);
 
 /// Digits with commas in between (1,5 or 1,234,567.8): text here, but meant as a number.

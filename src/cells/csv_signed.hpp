@@ -7,8 +7,9 @@
 
 namespace pcadim::data {
 
-/// The number in a cell with a per cent sign (12.5%) or a currency sign ($1,200.50, -3 €, ($5)): a
-/// text without them, and without the separators of thousands that come with currencies.
+/// The number in a cell with a per cent sign (12.5%) or a currency sign ($1,200.50, -3 €, ($5)), or
+/// with separators that can only be of thousands (1 200, 1'200, 1,200.5, 1,234,567): a text without
+/// them. A minus may be a hyphen or the longer sign of typesetters.
 struct SignedDigits {
   std::string digits;
   Sign sign = Sign::none;

@@ -70,7 +70,7 @@ void CsvBatch::parse(std::size_t worker, RowPlaces& places, ParsedPiece& parsed)
   const std::size_t cells = (most_rows(text, layout_) + 1) * cols;
   parsed.values = places.take(worker, parsed.number, cells);
   parse_piece(text, workers_[worker].rows, limits_, parsed.values, parsed.facts);
-  places.give_back(worker, cells, parsed.facts.rows * cols);
+  places.give_back(worker, cells, (parsed.facts.rows + (parsed.facts.last ? 1 : 0)) * cols);
 }
 
 void CsvBatch::rewind() {

@@ -62,8 +62,9 @@ std::size_t count_cells(std::string_view record, char delimiter) {
 }
 
 bool is_blank(std::string_view record, char delimiter) {
-  return std::all_of(record.begin(), record.end(),
-                     [&](char c) { return is_padding(c, delimiter); });
+  return std::all_of(record.begin(), record.end(), [&](char c) {
+    return is_padding(c, delimiter) || is_delimiter(c, delimiter);
+  });
 }
 
 std::string unquoted(const Cell& cell) {

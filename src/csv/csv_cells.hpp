@@ -43,7 +43,7 @@ inline bool step_to_next_cell(const char*& at, const char* end, char delimiter) 
 
 std::size_t count_cells(std::string_view record, char delimiter);
 
-/// Nothing but empty space and no delimiter?
+/// Nothing but empty space and delimiters? Spreadsheets write such lines for empty rows.
 bool is_blank(std::string_view record, char delimiter);
 
 /// The text of a cell with doubled quotes made single.

@@ -26,6 +26,14 @@ std::pair<std::size_t, std::size_t> commonest(const std::map<std::size_t, std::s
   return most;
 }
 
+/// A number with a sign or separators of thousands. Blanks that could separate cells separate no
+/// thousands.
+bool is_marked_number(std::string_view cell, char delimiter) {
+  if (!is_signed_number(cell)) return false;
+  const auto found = signed_digits(cell, '.');
+  return delimiter != no_delimiter || !found || found->sign != Sign::thousands;
+}
+
 /// How well a delimiter suits: the share of rows with the commonest number of cells, plus the share
 /// of cells that are numbers. Negative when it cuts nothing.
 double suitability(const Sample& sample, char delimiter) {
@@ -43,7 +51,7 @@ double suitability(const Sample& sample, char delimiter) {
       if (may_be_header) continue;
       const bool comma = delimiter != no_delimiter && is_comma_number(cell.text);
       const bool number = comma || read_value(cell.text, '.').kind != CellKind::text;
-      if (number || is_signed_number(cell.text)) ++numbers;
+      if (number || is_marked_number(cell.text, delimiter)) ++numbers;
       ++cells;
     }
     ++rows_with_width[width];

@@ -43,7 +43,7 @@ std::string column_value(const Layout& layout, std::size_t column) {
   const bool named = !layout.names.empty() && !layout.names[column].empty();
   const bool unique =
       named && std::count(layout.names.begin(), layout.names.end(), layout.names[column]) == 1;
-  const bool fits = unique && layout.names[column].find_first_of("\n},") == std::string::npos;
+  const bool fits = unique && layout.names[column].find_first_of("\n{},") == std::string::npos;
   return fits ? layout.names[column] : fmt::format("{}", column + 1);
 }
 

@@ -16,7 +16,11 @@ bool begins_with_ids(const Profile& profile) {
 
 bool is_shifted(const Profile& profile) {
   const bool one_fewer = profile.first.size() + 1 == profile.columns.size();
-  return one_fewer && profile.rows_below > 0 && begins_with_ids(profile) &&
+  const ColumnProfile& front = profile.columns.front();
+  // One name alone may as well be a title.
+  const bool whole =
+      profile.first.size() > 1 && front.any_number && !front.any_text && !front.any_fraction;
+  return one_fewer && profile.rows_below > 0 && (begins_with_ids(profile) || whole) &&
          std::all_of(profile.first.begin(), profile.first.end(), [](const FirstCell& first) {
            return first.cell.quoted || first.value.kind == CellKind::text;
          });
@@ -30,6 +34,15 @@ bool has_text_over_numbers(const Profile& profile) {
     if (text && !profile.columns[j].any_text) return true;
   }
   return false;
+}
+
+/// Nothing but text, over columns that all have numbers, though there is text among these, too.
+bool is_all_text_over_numbers(const Profile& profile) {
+  const bool all_text = std::ranges::all_of(profile.first, [](const FirstCell& first) {
+    return first.value.kind == CellKind::text && !is_comma_number(first.cell.text);
+  });
+  return all_text && profile.rows_below > 0 &&
+         std::ranges::all_of(profile.columns, &ColumnProfile::any_number);
 }
 
 bool is_quoted_over_unquoted(const Profile& profile) {
@@ -73,13 +86,14 @@ HeaderChoice choose_header(const std::vector<Record>& records, const Profile& pr
   if (wanted == Header::no) return {};
   if (is_shifted(profile)) {
     return {true, true,
-            fmt::format("line {} has one cell fewer than the rows below: it names columns 2 to {}",
-                        profile.first_line, profile.columns.size())};
+            fmt::format("line {} has one cell fewer than the rows below: it names the columns "
+                        "from 2 on",
+                        profile.first_line)};
   }
   if (wanted == Header::yes) return {true, false, {}};
 
   const bool mixed = any_number(profile);
-  if (has_text_over_numbers(profile)) {
+  if (has_text_over_numbers(profile) || is_all_text_over_numbers(profile)) {
     return {true, false, mixed ? told(profile, "has text where numbers follow") : ""};
   }
   if (is_quoted_over_unquoted(profile)) {

@@ -11,6 +11,19 @@
 namespace pcadim::data {
 namespace {
 
+/// The values of the last digits of a row's numbers, as printed.
+std::vector<double> units_of(const Record& record, const Layout& layout) {
+  std::vector<double> units;
+  CellCursor cells(record.text, layout.dialect.delimiter);
+  Cell cell;
+  for (std::size_t j = 0; j < layout.roles.size() && cells.next(cell); ++j) {
+    if (layout.roles[j] == Role::number)
+      units.push_back(last_digit(cell.text, layout.dialect.decimal));
+  }
+  units.resize(layout.numbers.size());
+  return units;
+}
+
 /// Walks along the records of a piece.
 class PieceParser {
  public:
@@ -27,6 +40,7 @@ class PieceParser {
 
   void run(double* to) {
     const std::size_t cols = layout_.numbers.size();
+    const double* const first = to;
     while (!text_.empty()) {
       const Record record = take_record();
       if (is_blank(record.text, layout_.dialect.delimiter)) {
@@ -41,24 +55,47 @@ class PieceParser {
       if (may_hold_nul_) check_is_text(record.text, record.line, file_);
       rows_.parse(record, to);
       to += cols;
-      note_row(record.line);
+      note_row(record);
     }
     const std::size_t held = facts_.totals.rows.size() * cols;
     facts_.totals.values.assign(to - held, to);
+    if (looks_for_sums()) add_sums(first);
     facts_.counts = rows_.take_counts();
   }
 
  private:
   /// A row that may sum up the others waits for what follows.
-  void note_row(std::size_t line) {
-    const TotalWord word = total_word(rows_.total_label());
+  void note_row(const Record& record) {
+    const std::size_t line = record.line;
+    const std::string& label = rows_.total_label();
+    const TotalWord word = label.empty() ? TotalWord::none : total_word(label);
     if (word != TotalWord::none)
-      return facts_.totals.rows.push_back(
-          {line, rows_.total_label(), rows_.group(), rows_.name(), word});
+      return facts_.totals.rows.push_back({line, label, rows_.group(), rows_.name(), word});
     for (const TotalRow& data : std::exchange(facts_.totals.rows, {}))
       add_row(data.line, data.group, data.name);
-    add_row(line, rows_.group(), rows_.name());
+    if (is_last()) {
+      facts_.last = {{line, {}, rows_.group(), rows_.name(), TotalWord::strong},
+                     units_of(record, layout_)};
+    } else {
+      add_row(line, rows_.group(), rows_.name());
+    }
   }
+
+  /// Is this the last row of the piece, and worth a look?
+  bool is_last() const {
+    constexpr std::size_t most = 4096;  // of empty cells and line ends after it
+    const char delimiter = layout_.dialect.delimiter;
+    return looks_for_sums() && text_.size() <= most &&
+           std::ranges::all_of(text_, [delimiter](char c) {
+             return c == delimiter || c == ' ' || c == '\t' || c == '\r' || c == '\n';
+           });
+  }
+
+  bool looks_for_sums() const {
+    return layout_.finds_totals && ColumnSums::worth_looking(layout_.numbers.size());
+  }
+
+  void add_sums(const double* rows) { facts_.sums.add(rows, facts_.rows, layout_.numbers.size()); }
 
   void add_row(std::size_t line, const std::string& group, const std::string& name) {
     if (layout_.group) facts_.groups.add(facts_.rows, group);
@@ -72,7 +109,7 @@ class PieceParser {
     if ((open ? text_.size() : end.size) > longest_line_) {
       throw_too_long(file_, line_, longest_line_);
     }
-    if (open) throw_open_quote(file_, line_);
+    if (open) throw_open_quote(text_, line_, file_);
     const Record record{without_carriage_return(text_.substr(0, end.size)), line_,
                         may_hold_quotes_};
     text_.remove_prefix(std::min(end.size + 1, text_.size()));

@@ -1,9 +1,12 @@
 #pragma once
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "adapters/group_labels.hpp"
+#include "cells/csv_column_sums.hpp"
 #include "cells/csv_totals.hpp"
 #include "csv/csv_layout.hpp"
 #include "csv/csv_records.hpp"
@@ -31,6 +34,12 @@ bool take_piece(TextBuffer& buffer, char delimiter, const TextLimits& limits, Pi
 /// The most rows a piece can hold.
 std::size_t most_rows(const Piece& piece, const Layout& layout);
 
+/// The last row of a piece: where it stands, and the values of the last digits printed there.
+struct LastRow {
+  TotalRow row;
+  std::vector<double> units;
+};
+
 /// What a piece holds besides its numbers. What depends on the pieces before it (were there rows?)
 /// is left to the reader.
 struct PieceFacts {
@@ -43,7 +52,10 @@ struct PieceFacts {
   GroupLabels groups;
   RowNames names;
   CellCounts counts;
-  TotalRows totals;          ///< after the last row that is data for sure; not among `rows`
+  TotalRows totals;  ///< after the last row that is data for sure; not among `rows`
+  /// The row after `rows`, if it is the last of the piece and may hold the sums of all above.
+  std::optional<LastRow> last;
+  ColumnSums sums;           ///< of `rows`
   std::size_t comments = 0;  ///< lines
 };
 

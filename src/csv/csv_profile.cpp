@@ -48,6 +48,12 @@ void note_row(Profile& profile, const Record& record, const Dialect& dialect) {
   }
 }
 
+/// Rows end in a delimiter where the first line does not: the last column is empty.
+bool lacks_last_name(const Profile& profile) {
+  return profile.rows_below > 0 && profile.first.size() + 1 == profile.columns.size() &&
+         !profile.columns.back().any_filled;
+}
+
 std::vector<FirstCell> read_first(const Record& record, const Dialect& dialect) {
   std::vector<FirstCell> first;
   CellCursor cursor(record.text, dialect.delimiter);
@@ -85,6 +91,7 @@ Profile make_profile(const std::vector<Record>& records, const Dialect& dialect,
   profile.width_line = width.line;
   profile.rows_below = records.size() - 1;
   for (std::size_t i = 1; i < records.size(); ++i) note_row(profile, records[i], dialect);
+  if (lacks_last_name(profile)) profile.first.push_back({{}, read_value("", dialect)});
   if (profile.rows_below > 0) find_names_with_signs(profile);
   profile.counts_rows =
       counts_rows_from(records, dialect, 0) || counts_rows_from(records, dialect, 1);

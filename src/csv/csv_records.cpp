@@ -93,7 +93,8 @@ std::optional<Record> RecordReader::next() {
     const RecordEnd end = find_record_end(buffer_.text(), delimiter_);
     if (end.kind == RecordEnd::Kind::complete) return take(end, 1);
     if (extend()) continue;
-    if (end.kind == RecordEnd::Kind::open_quote) throw_open_quote(buffer_.name(), buffer_.line());
+    if (end.kind == RecordEnd::Kind::open_quote)
+      throw_open_quote(buffer_.text(), buffer_.line(), buffer_.name());
     if (buffer_.text().empty()) return std::nullopt;
     return take(end, 0);
   }
@@ -146,7 +147,8 @@ std::vector<Record> split_records(std::string_view text, std::size_t first_line,
   return records;
 }
 
-void throw_open_quote(const std::string& name, std::size_t line) {
+void throw_open_quote(std::string_view text, std::size_t line, const std::string& name) {
+  check_is_text(text, line, name);
   throw InputError(
       fmt::format("{}, line {}: a quoted cell that begins in this row is never "
                   "closed; add the missing \" or remove the opening one",

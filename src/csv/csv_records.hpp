@@ -51,8 +51,10 @@ class RecordReader {
   std::size_t longest_line_;
 };
 
-/// Throws the InputError for a quoted cell that the end of the text leaves open.
-[[noreturn]] void throw_open_quote(const std::string& name, std::size_t line);
+/// Throws the InputError for a record that the end of `text` leaves with an open quote, or for a
+/// NUL byte in it: that is said first, however the text was cut into chunks.
+[[noreturn]] void throw_open_quote(std::string_view text, std::size_t line,
+                                   const std::string& name);
 
 /// The records of a text that is whole in memory, blank ones left out. The last one counts only if
 /// its line end is there or the text `is_whole`.

@@ -40,29 +40,67 @@ void pass_over_leading_text(Layout& layout, const Profile& profile, const std::s
   }
 }
 
-/// Row numbers under no name are what R and pandas write unasked.
-void pass_over_row_numbers(Layout& layout, const Profile& profile) {
-  const bool unnamed =
-      layout.has_header && (layout.names[0].empty() || layout.names[0] == "Unnamed: 0");
-  if (!unnamed || !profile.counts_rows || layout.roles[0] != Role::number) return;
-  if (layout.roles.size() == 1) return;
-  layout.roles[0] = Role::skip;
-  layout.decisions.push_back(
-      "column 1 has no name, numbers the rows and is passed over; keep it with {columns=1-}");
+bool has_name(const Layout& layout, std::size_t j) {
+  return !layout.names[j].empty() && !layout.names[j].starts_with("Unnamed: ");
 }
 
-/// Lines that end in a delimiter have a last cell that is always empty.
-void pass_over_empty_end(Layout& layout, const Profile& profile) {
-  const std::size_t last = layout.roles.size() - 1;
-  const bool named = layout.has_header && !layout.names[last].empty();
+/// Whole numbers from 0 on, or none at all?
+bool may_be_index(const ColumnProfile& column) {
+  return !column.any_text && !column.any_comma_number && !column.any_fraction && !column.any_sign &&
+         column.any_number && column.low >= 0;
+}
+
+/// Are names missing here and there, so that it says little that the first columns have none?
+bool misses_names(const Layout& layout, const Profile& profile, std::size_t from) {
+  for (std::size_t j = from; j < layout.roles.size(); ++j) {
+    if (!has_name(layout, j) && profile.columns[j].any_filled) return true;
+  }
+  return false;
+}
+
+/// Row numbers under no name are what R and pandas write unasked; after a choice of rows they have
+/// gaps, and pandas may have several such columns.
+void pass_over_row_numbers(Layout& layout, const Profile& profile) {
+  if (!layout.has_header || layout.roles.size() < 2) return;
+  const std::size_t width = layout.roles.size();
+  std::size_t count = 0;
+  while (count < width && !has_name(layout, count) && may_be_index(profile.columns[count])) ++count;
+  if (!profile.counts_rows && misses_names(layout, profile, count)) return;
+  if (count == width) return;
+  for (std::size_t j = 0; j < count; ++j) {
+    if (layout.roles[j] != Role::number) continue;
+    layout.roles[j] = Role::skip;
+    layout.decisions.push_back(fmt::format(
+        "column {} has no name, {} and is passed over; keep it with {}", j + 1,
+        profile.counts_rows ? "numbers the rows" : "holds whole numbers as an index does",
+        mark("columns", fmt::format("{}-", j + 1))));
+  }
+}
+
+bool is_empty(const Layout& layout, const Profile& profile, std::size_t j) {
+  const bool named = layout.has_header && has_name(layout, j);
   const bool filled =
-      profile.columns[last].any_filled ||
-      (!layout.has_header && last < profile.first.size() && !profile.first[last].cell.text.empty());
-  if (last == 0 || named || filled || profile.rows_below == 0) return;
-  if (layout.roles[last] != Role::number) return;
-  layout.roles[last] = Role::empty;
+      profile.columns[j].any_filled ||
+      (!layout.has_header && j < profile.first.size() && !profile.first[j].cell.text.empty());
+  return !named && !filled && layout.roles[j] == Role::number;
+}
+
+/// Columns without a name and without a cell: lines that end in delimiters, a border of a sheet.
+void pass_over_empty_columns(Layout& layout, const Profile& profile) {
+  const std::size_t width = layout.roles.size();
+  if (width == 1 || profile.rows_below == 0) return;
+  std::vector<std::string> columns;
+  for (std::size_t j = 0; j < width; ++j) {
+    if (!is_empty(layout, profile, j)) continue;
+    layout.roles[j] = Role::empty;
+    columns.push_back(fmt::format("column {}", j + 1));
+  }
+  if (columns.empty()) return;
+  const bool at_end = columns.size() == 1 && layout.roles.back() == Role::empty;
   layout.decisions.push_back(fmt::format(
-      "column {} is empty (the lines end in a delimiter) and is passed over", last + 1));
+      "{} {} empty{} and {} passed over", list_some(columns, static_cast<Index>(columns.size())),
+      columns.size() == 1 ? "is" : "are", at_end ? " (the lines end in a delimiter)" : "",
+      columns.size() == 1 ? "is" : "are"));
 }
 
 /// Columns of text are told together, with the one option that passes over all of them.
@@ -94,9 +132,11 @@ void assign_roles(Layout& layout, const Profile& profile, const std::vector<Reco
   if (layout.group) layout.roles[*layout.group] = Role::group;
   if (options.columns.empty()) {
     pass_over_leading_text(layout, profile, file);
-    pass_over_row_numbers(layout, profile);
-    pass_over_empty_end(layout, profile);
+    if (profile.counts_rows) pass_over_row_numbers(layout, profile);
+    pass_over_empty_columns(layout, profile);
     pass_over_no_data(layout, profile, rows, options.transpose);
+    // An axis is told as one, with the way to turn the table.
+    if (!profile.counts_rows) pass_over_row_numbers(layout, profile);
   }
   refuse_text_columns(layout, profile, file);
   for (std::size_t j = 0; j < width; ++j) {

@@ -161,6 +161,7 @@ double RowParser::take_any_number(std::size_t column) {
   if (value.kind == CellKind::missing) note_missing(cell);
   if (value.sign == Sign::percent) ++counts_.percent;
   if (value.sign == Sign::currency) ++counts_.currency;
+  if (value.sign == Sign::thousands) ++counts_.thousands;
   return value.value;
 }
 

@@ -76,7 +76,8 @@ MatrixView CsvSource::next_piece(RowPlaces& places) {
     if (batch_.front() == nullptr) batch_.read(places);
     const ParsedPiece* piece = batch_.front();
     if (piece == nullptr) break;
-    if (!totals_.rows.empty() && piece->facts.rows > 0) return release_totals(places);
+    const bool has_rows = piece->facts.rows > 0 || piece->facts.last;
+    if (!totals_.rows.empty() && has_rows) return release_totals(places);
     const MatrixView rows = accept(*piece);
     batch_.pop();
     if (rows.rows > 0) return rows;
@@ -102,13 +103,9 @@ void CsvSource::pass_over_header() {
 /// Rows that might have summed up the others are data after all: others follow.
 MatrixView CsvSource::release_totals(RowPlaces& places) {
   const std::size_t count = totals_.rows.size(), cells = totals_.values.size();
-  for (const TotalRow& row : totals_.rows) {
-    lines_.add(row_, row.line);
-    if (layout_.group) groups_.add(row_, row.group);
-    if (!layout_.ids.empty()) names_.add(row_, row.name);
-    ++row_;
-  }
   released_ = std::move(totals_.values);
+  for (std::size_t k = 0; k < count; ++k)
+    add_row(totals_.rows[k], released_.data() + k * (cells / count));
   totals_ = {};
   const double* values = released_.data();
   if (&places != &own_places_) {
@@ -117,6 +114,28 @@ MatrixView CsvSource::release_totals(RowPlaces& places) {
     values = place;
   }
   return row_major(values, static_cast<Index>(count), static_cast<Index>(cells / count));
+}
+
+/// A row that waited is data after all.
+void CsvSource::add_row(const TotalRow& row, const double* values) {
+  lines_.add(row_, row.line);
+  if (layout_.group) groups_.add(row_, row.group);
+  if (!layout_.ids.empty()) names_.add(row_, row.name);
+  if (layout_.finds_totals && ColumnSums::worth_looking(layout_.numbers.size()))
+    sums_.add({values, layout_.numbers.size()});
+  ++row_;
+}
+
+/// Does the last row of a piece hold the sums of all above? Then it waits for what follows.
+bool CsvSource::holds_sums(const LastRow& last, const double* values) {
+  const std::size_t cols = layout_.numbers.size();
+  const SumOf found = sums_.judge({values, cols}, last.units);
+  if (found == SumOf::nothing) return false;
+  TotalRow row = last.row;
+  row.label = found == SumOf::sums ? "the sums of all columns" : "the means of all columns";
+  totals_.rows.push_back(std::move(row));
+  totals_.values.insert(totals_.values.end(), values, values + cols);
+  return true;
 }
 
 /// Adds what a piece says to what is known. Everything before it is known here, so that the first
@@ -129,11 +148,20 @@ MatrixView CsvSource::accept(const ParsedPiece& piece) {
   groups_.append(row_, piece.facts.groups);
   names_.append(row_, piece.facts.names);
   counts_.add(piece.facts.counts);
-  totals_.append(piece.facts.totals);
   comments_ += piece.facts.comments;
   row_ += piece.facts.rows;
   consumed_ = piece.consumed;
-  return row_major(piece.values, static_cast<Index>(piece.facts.rows),
+  sums_.append(piece.facts.sums);
+  std::size_t rows = piece.facts.rows;
+  if (const auto& last = piece.facts.last) {
+    const double* values = piece.values + rows * layout_.numbers.size();
+    if (!holds_sums(*last, values)) {
+      add_row(last->row, values);
+      ++rows;
+    }
+  }
+  totals_.append(piece.facts.totals);
+  return row_major(piece.values, static_cast<Index>(rows),
                    static_cast<Index>(layout_.numbers.size()));
 }
 
@@ -151,6 +179,7 @@ void CsvSource::rewind() {
   blanks_ = {};
   counts_ = {};
   totals_ = {};
+  sums_ = {};
   comments_ = 0;
   row_ = 0;
   consumed_ = 0;

@@ -48,6 +48,8 @@ class CsvSource final : public PlacingSource {
   MatrixView next_piece(RowPlaces& places);
   MatrixView accept(const ParsedPiece& piece);
   MatrixView release_totals(RowPlaces& places);
+  void add_row(const TotalRow& row, const double* values);
+  bool holds_sums(const LastRow& last, const double* values);
   void accept_blank_lines(const PieceFacts& facts);
 
   std::unique_ptr<ByteInput> input_;
@@ -64,6 +66,7 @@ class CsvSource final : public PlacingSource {
   BlankLines blanks_;
   CellCounts counts_;
   TotalRows totals_;              // at the end of what was read so far
+  ColumnSums sums_;               // of all rows so far that are data
   std::vector<double> released_;  // the numbers of those that next() hands out
   std::size_t comments_ = 0;      // lines inside the data
   bool all_read_ = false;

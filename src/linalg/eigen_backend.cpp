@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/size.hpp"
+#include "linalg/blocks.hpp"
 #include "linalg/linalg.hpp"
-#include "linalg/panels.hpp"
 #include "pcadim/error.hpp"
 
 // Eigen has no threads of its own here (EIGEN_DONT_PARALLELIZE) and no state, so calls run on the
@@ -51,6 +51,26 @@ Eigen::SelfAdjointEigenSolver<Dense> symmetric_eigen(Index n, const double* s, i
   return solver;
 }
 
+struct TridiagonalEigen {
+  Eigen::SelfAdjointEigenSolver<Dense> solver;
+  double scale = 1;  ///< of the eigenvalues
+};
+
+TridiagonalEigen tridiagonal_eigen(std::span<const double> diagonal,
+                                   std::span<const double> off_diagonal, int what) {
+  const auto nodes = matrix(diagonal.data(), std::ssize(diagonal), 1).col(0);
+  const auto beside = matrix(off_diagonal.data(), std::ssize(diagonal) - 1, 1).col(0);
+  // This one of Eigen's solvers does not scale by itself, and its criterion of convergence is made
+  // for numbers up to 1.
+  const double largest =
+      std::max(nodes.lpNorm<Eigen::Infinity>(), beside.lpNorm<Eigen::Infinity>());
+  TridiagonalEigen result;
+  if (largest > 0) result.scale = largest;
+  result.solver.computeFromTridiagonal(nodes / result.scale, beside / result.scale, what);
+  check(result.solver, "tridiagonal eigenvalue solver");
+  return result;
+}
+
 Eigen::BDCSVD<Dense> decompose(Index m, Index n, const double* a, unsigned int what) {
   Eigen::BDCSVD<Dense> solver(matrix(a, m, n), what);
   check(solver, "singular value decomposition");
@@ -64,12 +84,15 @@ void add_outer_products(Index n, Index k, const double* a, double* s) {
 }
 
 void add_outer_products(Index n, Index k, const double* a, double* s, int threads) {
-  for_panels(n, s, threads, [&](const Panel& panel) {
-    const ConstMatrix top = matrix(a + panel.first, panel.cols, k, n);
-    const ConstMatrix bottom = matrix(a + panel.below, n - panel.below, k, n);
-    matrix(panel.corner, panel.cols, panel.cols, n).selfadjointView<Eigen::Lower>().rankUpdate(top);
-    matrix(panel.corner + panel.cols, n - panel.below, panel.cols, n).noalias() +=
-        bottom * top.transpose();
+  for_blocks(n, k, threads, [&](const Block& block) {
+    const ConstMatrix left = matrix(a + block.row, block.rows, k, n);
+    const ConstMatrix right = matrix(a + block.col, block.cols, k, n);
+    auto part = matrix(s + block.col * n + block.row, block.rows, block.cols, n);
+    if (block.on_diagonal()) {
+      part.selfadjointView<Eigen::Lower>().rankUpdate(left);
+    } else {
+      part.noalias() += left * right.transpose();
+    }
   });
 }
 
@@ -78,14 +101,15 @@ void add_inner_products(Index n, Index k, const double* a, double* s) {
 }
 
 void add_inner_products(Index n, Index k, const double* a, double* s, int threads) {
-  for_panels(n, s, threads, [&](const Panel& panel) {
-    const ConstMatrix left = matrix(a + panel.first * k, k, panel.cols);
-    const ConstMatrix right = matrix(a + panel.below * k, k, n - panel.below);
-    matrix(panel.corner, panel.cols, panel.cols, n)
-        .selfadjointView<Eigen::Lower>()
-        .rankUpdate(left.transpose());
-    matrix(panel.corner + panel.cols, n - panel.below, panel.cols, n).noalias() +=
-        right.transpose() * left;
+  for_blocks(n, k, threads, [&](const Block& block) {
+    const ConstMatrix left = matrix(a + block.row * k, k, block.rows);
+    const ConstMatrix right = matrix(a + block.col * k, k, block.cols);
+    auto part = matrix(s + block.col * n + block.row, block.rows, block.cols, n);
+    if (block.on_diagonal()) {
+      part.selfadjointView<Eigen::Lower>().rankUpdate(left.transpose());
+    } else {
+      part.noalias() += left.transpose() * right;
+    }
   });
 }
 
@@ -107,6 +131,12 @@ void add_product(double weight, Index m, Index n, Index k, Strip a, Strip b, dou
       weight * matrix(a.data, m, k, a.step) * matrix(b.data, k, n, b.step);
 }
 
+void add_transposed_product(double weight, Index m, Index n, Index k, Strip a, Strip b, double* c,
+                            Index c_step) {
+  matrix(c, m, n, c_step).noalias() +=
+      weight * matrix(a.data, k, m, a.step).transpose() * matrix(b.data, k, n, b.step);
+}
+
 void multiply_symmetric(Index n, const double* s, const double* x, double* y) {
   matrix(y, n, 1).col(0).noalias() =
       matrix(s, n, n).selfadjointView<Eigen::Lower>() * matrix(x, n, 1).col(0);
@@ -126,7 +156,7 @@ std::vector<double> symmetric_eigenvectors(Index n, double* s) {
 
 Eigenpairs last_eigenvectors(Index n, double* s, Index count) {
   const std::vector<double> all = symmetric_eigenvectors(n, s);
-  return {{all.end() - count, all.end()}, {s + (n - count) * n, s + n * n}};
+  return {{all.end() - offset(count), all.end()}, {s + (n - count) * n, s + n * n}};
 }
 
 // A' = Q' L' is a QR factorisation.
@@ -160,21 +190,19 @@ void orthonormalise(Index m, Index n, double* a) {
   matrix(a, m, n) = basis * sign.asDiagonal();
 }
 
+std::vector<double> tridiagonal_eigenvalues(std::span<double> diagonal,
+                                            std::span<double> off_diagonal) {
+  if (diagonal.empty()) return {};
+  const auto [solver, scale] = tridiagonal_eigen(diagonal, off_diagonal, Eigen::EigenvaluesOnly);
+  return list(Vector(solver.eigenvalues() * scale));
+}
+
 std::vector<double> tridiagonal_quadrature(std::span<double> diagonal,
                                            std::span<double> off_diagonal) {
-  const Index n = std::ssize(diagonal);
-  if (n == 0) return {};
-  auto nodes = matrix(diagonal.data(), n, 1).col(0);
-  const auto beside = matrix(off_diagonal.data(), n - 1, 1).col(0);
-  // This one of Eigen's solvers does not scale by itself, and its criterion of convergence is made
-  // for numbers up to 1.
-  const double largest =
-      std::max(nodes.lpNorm<Eigen::Infinity>(), beside.lpNorm<Eigen::Infinity>());
-  const double scale = largest > 0 ? largest : 1.0;
-  Eigen::SelfAdjointEigenSolver<Dense> solver;
-  solver.computeFromTridiagonal(nodes / scale, beside / scale, Eigen::ComputeEigenvectors);
-  check(solver, "tridiagonal eigenvalue solver");
-  nodes = solver.eigenvalues() * scale;
+  if (diagonal.empty()) return {};
+  const auto [solver, scale] =
+      tridiagonal_eigen(diagonal, off_diagonal, Eigen::ComputeEigenvectors);
+  matrix(diagonal.data(), std::ssize(diagonal), 1).col(0) = solver.eigenvalues() * scale;
   return list(Vector(solver.eigenvectors().row(0).cwiseAbs2()));
 }
 

@@ -3,13 +3,14 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "base/size.hpp"
 
 namespace pcadim {
 
-std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank) {
-  std::vector<double> values = symmetric_eigenvalues(side, gram);
+std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank, int threads) {
+  std::vector<double> values = symmetric_eigenvalues(side, gram, threads);
   std::reverse(values.begin(), values.end());
   values.resize(static_cast<std::size_t>(std::min(side, max_rank)));
   for (double& value : values) value = std::max(value, 0.0);
@@ -20,6 +21,13 @@ bool beyond_gram(const std::vector<double>& eigenvalues, Index max_rank) {
   constexpr double resolved = 1e-9;
   return static_cast<Index>(eigenvalues.size()) >= max_rank && !eigenvalues.empty() &&
          eigenvalues.back() < resolved * eigenvalues.front();
+}
+
+LowerFactor::LowerFactor(Index side, Index cols, std::vector<double> factor)
+    : side_(side), factor_cols_(cols), work_(std::move(factor)) {}
+
+std::span<const double> LowerFactor::factor() const {
+  return std::span(work_).first(static_cast<std::size_t>(side_ * factor_cols_));
 }
 
 double* LowerFactor::panel(Index cols) {

@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <vector>
 
 #include "linalg/linalg.hpp"
@@ -6,8 +7,8 @@
 namespace pcadim {
 
 /// The eigenvalues of a Gram matrix (side x side, lower triangle, destroyed), descending, at most
-/// `max_rank` of them, negative rounding errors set to zero.
-std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank);
+/// `max_rank` of them, negative rounding errors set to zero. The thread count changes no digit.
+std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank, int threads);
 
 /// Does the spectrum span more than a Gram matrix can resolve? Squaring the data halves the digits:
 /// an eigenvalue 1e-9 below the largest still has about six of them, one 1e-14 below has one.
@@ -18,10 +19,15 @@ bool beyond_gram(const std::vector<double>& eigenvalues, Index max_rank);
 class LowerFactor {
  public:
   explicit LowerFactor(Index side) : side_(side) {}
+  /// A factor that is known: side x cols, column-major, cols <= side, zero above the diagonal.
+  LowerFactor(Index side, Index cols, std::vector<double> factor);
   /// Room for a panel of `cols` columns (side rows each): fill it, then call absorb().
   double* panel(Index cols);
   void absorb();
   void merge(const LowerFactor& other);
+  Index side() const { return side_; }
+  Index cols() const { return factor_cols_; }
+  std::span<const double> factor() const;  ///< side x cols, see above
   /// The singular values of everything absorbed, descending.
   std::vector<double> singular_values() const;
   /// The same with their left vectors, side x r.

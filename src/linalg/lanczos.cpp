@@ -99,7 +99,7 @@ std::vector<double> leading_eigenvalues(Index n, double* s, Index count) {
   if (n > small && count <= n / 16) {
     if (auto values = by_lanczos(n, s, count)) return *values;
   }
-  std::vector<double> values = symmetric_eigenvalues(n, s);
+  std::vector<double> values = symmetric_eigenvalues(n, s, 1);
   std::reverse(values.begin(), values.end());
   values.resize(size(std::min(n, count)));
   return values;

@@ -71,7 +71,7 @@ class Space {
 }  // namespace
 
 Quadrature LanczosMatrix::quadrature(Index steps) const {
-  const auto m = size(std::min(steps, std::ssize(diagonal)));
+  const auto m = size(std::min<Index>(steps, std::ssize(diagonal)));
   Quadrature result;
   result.nodes.assign(diagonal.begin(), diagonal.begin() + offset(static_cast<Index>(m)));
   std::vector<double> coupling(off_diagonal.begin(),

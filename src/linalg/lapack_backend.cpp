@@ -7,8 +7,9 @@
 #include <string>
 
 #include "base/size.hpp"
+#include "linalg/blocks.hpp"
+#include "linalg/lapack_kernels.hpp"
 #include "linalg/linalg.hpp"
-#include "linalg/panels.hpp"
 #include "pcadim/error.hpp"
 
 extern "C" {
@@ -29,6 +30,7 @@ void dgesdd_(const char* jobz, const int* m, const int* n, double* a, const int*
              int* iwork, int* info);
 void dstev_(const char* jobz, const int* n, double* d, double* e, double* z, const int* ldz,
             double* work, int* info);
+void dsterf_(const int* n, double* d, double* e, int* info);
 }
 
 namespace pcadim {
@@ -72,6 +74,7 @@ class OnThisThread {
     // The library's first call sets up buffers for the number of threads it finds, and that must
     // not happen on two threads at once.
     static const bool ready = [] {
+      use_better_kernels();
       const double one = 1;
       double square = 0;
       cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, 1, 1, 1.0, &one, 1, 0.0, &square, 1);
@@ -109,14 +112,18 @@ void add_outer_products(Index n, Index k, const double* a, double* s) {
 }
 
 void add_outer_products(Index n, Index k, const double* a, double* s, int threads) {
-  for_panels(n, s, threads, [&](const Panel& panel) {
+  for_blocks(n, k, threads, [&](const Block& block) {
     const OnThisThread alone;
-    const double *top = a + panel.first, *bottom = a + panel.below;
-    const int rows = as_int(n - panel.below), cols = as_int(panel.cols);
-    cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, cols, as_int(k), 1.0, top, as_int(n), 1.0,
-                panel.corner, as_int(n));
-    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, rows, cols, as_int(k), 1.0, bottom,
-                as_int(n), top, as_int(n), 1.0, panel.corner + cols, as_int(n));
+    const double *left = a + block.row, *right = a + block.col;
+    const int side = as_int(n), rows = as_int(block.rows), cols = as_int(block.cols);
+    double* corner = s + block.col * n + block.row;
+    if (block.on_diagonal()) {
+      cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, cols, as_int(k), 1.0, left, side, 1.0,
+                  corner, side);
+    } else {
+      cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, rows, cols, as_int(k), 1.0, left, side,
+                  right, side, 1.0, corner, side);
+    }
   });
 }
 
@@ -127,14 +134,18 @@ void add_inner_products(Index n, Index k, const double* a, double* s) {
 }
 
 void add_inner_products(Index n, Index k, const double* a, double* s, int threads) {
-  for_panels(n, s, threads, [&](const Panel& panel) {
+  for_blocks(n, k, threads, [&](const Block& block) {
     const OnThisThread alone;
-    const double *left = a + panel.first * k, *right = a + panel.below * k;
-    const int rows = as_int(n - panel.below), cols = as_int(panel.cols);
-    cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, cols, as_int(k), 1.0, left, as_int(k), 1.0,
-                panel.corner, as_int(n));
-    cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, rows, cols, as_int(k), 1.0, right,
-                as_int(k), left, as_int(k), 1.0, panel.corner + cols, as_int(n));
+    const double *left = a + block.row * k, *right = a + block.col * k;
+    const int depth = as_int(k), rows = as_int(block.rows), cols = as_int(block.cols);
+    double* corner = s + block.col * n + block.row;
+    if (block.on_diagonal()) {
+      cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, cols, depth, 1.0, left, depth, 1.0, corner,
+                  as_int(n));
+    } else {
+      cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, rows, cols, depth, 1.0, left, depth,
+                  right, depth, 1.0, corner, as_int(n));
+    }
   });
 }
 
@@ -159,6 +170,13 @@ void add_product(double weight, Index m, Index n, Index k, Strip a, Strip b, dou
                  Index c_step) {
   const OnThisThread alone;
   cblas_dgemm(CblasColMajor, CblasNoTrans, CblasNoTrans, as_int(m), as_int(n), as_int(k), weight,
+              a.data, as_int(a.step), b.data, as_int(b.step), 1.0, c, as_int(c_step));
+}
+
+void add_transposed_product(double weight, Index m, Index n, Index k, Strip a, Strip b, double* c,
+                            Index c_step) {
+  const OnThisThread alone;
+  cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, as_int(m), as_int(n), as_int(k), weight,
               a.data, as_int(a.step), b.data, as_int(b.step), 1.0, c, as_int(c_step));
 }
 
@@ -253,6 +271,16 @@ void orthonormalise(Index m, Index n, double* a) {
   for (Index j = 0; j < n; ++j) {
     for (Index i = 0; i < m; ++i) a[j * m + i] *= sign[size(j)];
   }
+}
+
+std::vector<double> tridiagonal_eigenvalues(std::span<double> diagonal,
+                                            std::span<double> off_diagonal) {
+  const OnThisThread alone;
+  const int order = as_int(std::ssize(diagonal));
+  int info = 0;
+  dsterf_(&order, diagonal.data(), off_diagonal.data(), &info);
+  check(info, "dsterf");
+  return {diagonal.begin(), diagonal.end()};
 }
 
 std::vector<double> tridiagonal_quadrature(std::span<double> diagonal,

@@ -1,9 +1,11 @@
 #include <algorithm>
+#include <utility>
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "linalg/block_krylov.hpp"
 #include "linalg/linalg.hpp"
+#include "linalg/small_eigenpairs.hpp"
 
 namespace pcadim {
 namespace {
@@ -22,6 +24,14 @@ Eigenpairs reversed(const double* values, const double* vectors, Index n, Index 
     pairs.values.push_back(std::max(values[k], 0.0));
     pairs.vectors.insert(pairs.vectors.end(), vectors + k * n, vectors + (k + 1) * n);
   }
+  return pairs;
+}
+
+/// The first of all pairs; rounding makes no eigenvalue negative.
+Eigenpairs first_of(Eigenpairs pairs, Index n, Index count) {
+  pairs.values.resize(size(count));
+  pairs.vectors.resize(size(n * count));
+  for (double& value : pairs.values) value = std::max(value, 0.0);
   return pairs;
 }
 
@@ -69,6 +79,9 @@ KrylovResult by_krylov(Index n, const double* s, Index count, int threads) {
 }  // namespace
 
 Eigenpairs leading_eigenpairs(Index n, double* s, Index count, int threads) {
+  if (n > 0 && n <= largest_small_side) {
+    if (auto all = small_eigenpairs(n, s)) return first_of(std::move(*all), n, count);
+  }
   if (!few_of_many(n, count)) return by_tridiagonal(n, s, count);
   fill_upper_triangle(n, s);
   KrylovResult found = by_krylov(n, s, count, threads);

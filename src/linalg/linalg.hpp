@@ -13,8 +13,8 @@ namespace pcadim {
 /// S += A A' for A of size n x k (n rows); S is n x n, lower triangle.
 void add_outer_products(Index n, Index k, const double* a, double* s);
 
-/// The same by panels of columns of S on several threads. The panels depend on n alone, so the
-/// thread count changes no digit.
+/// The same by blocks of S on several threads. The blocks depend on n alone, so the thread count
+/// changes no digit.
 void add_outer_products(Index n, Index k, const double* a, double* s, int threads);
 
 /// S += A' A for A of size k x n; S is n x n, lower triangle.
@@ -42,6 +42,10 @@ struct Strip {
 void add_product(double weight, Index m, Index n, Index k, Strip a, Strip b, double* c,
                  Index c_step);
 
+/// C += weight * A' B for A (k x m) and B (k x n); C's columns are c_step apart.
+void add_transposed_product(double weight, Index m, Index n, Index k, Strip a, Strip b, double* c,
+                            Index c_step);
+
 /// Takes the part along the orthonormal `directions` (n long each) away from the columns of X (n x
 /// width).
 void remove_directions(std::span<const double> directions, Index n, Index width, double* x);
@@ -56,6 +60,9 @@ struct Eigenpairs {
 
 /// The eigenvalues of a symmetric matrix (destroyed), ascending.
 std::vector<double> symmetric_eigenvalues(Index n, double* s);
+
+/// The same on several threads where the matrix is large. The thread count changes no digit.
+std::vector<double> symmetric_eigenvalues(Index n, double* s, int threads);
 
 /// The same, and the eigenvectors take the matrix's place, column after column.
 std::vector<double> symmetric_eigenvectors(Index n, double* s);
@@ -93,6 +100,10 @@ SingularVectors singular_vectors(Index m, Index n, double* a);
 /// Replaces the columns of A (m x n, m >= n) by an orthonormal basis of their span, oriented so
 /// that Gaussian columns give a uniformly distributed basis.
 void orthonormalise(Index m, Index n, double* a);
+
+/// The eigenvalues of a symmetric tridiagonal matrix (destroyed), ascending.
+std::vector<double> tridiagonal_eigenvalues(std::span<double> diagonal,
+                                            std::span<double> off_diagonal);
 
 /// Eigenvalues (ascending, into `diagonal`) of a symmetric tridiagonal matrix and the squares of
 /// the first components of its normalised eigenvectors: a Gauss quadrature's nodes and weights.

@@ -24,11 +24,11 @@ void LongestRows::keep(RowLength row) {
 }
 
 void LongestRows::merge(const LongestRows& other) {
-  for (std::size_t k = 0; k < other.count_; ++k) add(other.rows_[k].row, other.rows_[k].length);
+  for (const RowLength& row : other.squares()) add(row.row, row.length);
 }
 
 std::vector<RowLength> LongestRows::lengths() const {
-  std::vector<RowLength> result(rows_.begin(), rows_.begin() + static_cast<std::ptrdiff_t>(count_));
+  std::vector<RowLength> result(squares().begin(), squares().end());
   for (RowLength& row : result) row.length = std::sqrt(row.length);
   return result;
 }

@@ -2,6 +2,7 @@
 #include <array>
 #include <cstddef>
 #include <limits>
+#include <span>
 #include <vector>
 
 #include "pcadim/profile.hpp"
@@ -18,6 +19,8 @@ class alignas(64) LongestRows {  // lanes side by side must not share a cache li
     if (squared_length >= least_) keep({row, squared_length});
   }
   void merge(const LongestRows& other);
+  /// Squared lengths of the rows, the longest first.
+  std::span<const RowLength> squares() const { return {rows_.data(), count_}; }
 
   /// Rows and their lengths, the longest first.
   std::vector<RowLength> lengths() const;

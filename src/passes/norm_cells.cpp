@@ -1,5 +1,6 @@
 #include "passes/norm_cells.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -125,6 +126,18 @@ NormMeasure NormCells::measure() const {
   return result;
 }
 
+namespace {
+
+/// Could rows have these moments? A Chebyshev polynomial is at most 1.
+bool plausible(const std::array<double, NormCells::moment_count>& moments) {
+  const double mass = moments[0];
+  return std::isfinite(mass) && std::ranges::all_of(moments, [mass](double moment) {
+           return std::abs(moment) <= mass * (1 + 1e-12);
+         });
+}
+
+}  // namespace
+
 void NormCells::write(ByteWriter& out) const {
   out.integer(rows_);
   out.integer(zero_rows_);
@@ -139,15 +152,22 @@ NormCells NormCells::read(ByteReader& in) {
   result.zero_rows_ = in.integer();
   result.first_ = in.integer();
   const Index count = in.integer();
-  const bool sane = result.rows_ >= 0 && result.zero_rows_ >= 0 && count >= 0 &&
-                    result.first_ >= 0 && count <= cell_count &&
-                    result.first_ <= cell_count - count;
+  constexpr Index most_rows = Index{1} << 52;
+  const bool sane = result.rows_ >= 0 && result.rows_ <= most_rows && result.zero_rows_ >= 0 &&
+                    result.zero_rows_ <= most_rows && count >= 0 && result.first_ >= 0 &&
+                    count <= cell_count && result.first_ <= cell_count - count;
   if (!sane) throw InputError("a saved norm distribution holds impossible sizes: it is damaged");
+  double mass = 0;
   for (Index c = 0; c < count; ++c) {
     Moments moments{};
     in.numbers(moments);
+    if (!plausible(moments))
+      throw InputError("a saved norm distribution holds impossible numbers: it is damaged");
+    mass += moments[0];
     result.cells_.push_back(moments);
   }
+  if (mass != static_cast<double>(result.rows_))
+    throw InputError("a saved norm distribution holds other rows than it says: it is damaged");
   return result;
 }
 

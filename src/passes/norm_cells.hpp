@@ -28,10 +28,13 @@ class alignas(64) NormCells {  // lanes side by side must not share a cache line
   }
   void merge(const NormCells& other);
 
+  Index rows() const { return rows_ + zero_rows_; }  ///< zero rows among them
+
   /// The Gauss nodes of all cells.
   NormMeasure measure() const;
 
   void write(ByteWriter& out) const;
+  /// Throws InputError for sizes and numbers that are impossible.
   static NormCells read(ByteReader& in);
 
  private:

@@ -7,6 +7,7 @@
 
 #include "base/mark.hpp"
 #include "base/size.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim {
 namespace {
@@ -88,7 +89,7 @@ std::string column_name(const std::vector<std::string>& names, Index column) {
 
 std::string column_words(const std::vector<std::string>& names, Index column) {
   const auto j = static_cast<std::size_t>(column);
-  return j < names.size() ? names[j] : column_mark(column);
+  return j < names.size() ? verbatim(names[j]) : column_mark(column);
 }
 
 void require_rows(Index rows, const Source& source) {

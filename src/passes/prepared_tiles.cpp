@@ -1,60 +1,88 @@
 #include "passes/prepared_tiles.hpp"
 
 #include <algorithm>
-#include <optional>
+#include <atomic>
+#include <memory>
+#include <string_view>
 
-#include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
 
 namespace pcadim {
 namespace {
 
-/// Rows of a tile, prepared one after another.
-struct PreparedTile {
-  std::vector<double> values;
+/// Rows of a tile, prepared. Several threads may add different groups at once.
+class PreparedTile {
+ public:
+  PreparedTile(const RowWalk& walk, const Preparation& preparation)
+      : preparation_(preparation),
+        tile_rows_(walk.tile_rows()),
+        values_(size(std::min(walk.tile_rows(), walk.rows()) * preparation.cols())) {}
 
-  void add(const RowGroup& group, const Preparation& preparation) {
-    const std::size_t before = values.size();
-    values.resize(before + size(group.rows * preparation.cols()));
-    double* to = values.data() + before;
-    for (Index i = 0; i < group.rows; ++i) to = preparation.apply(group.data + i * group.cols, to);
+  void add(const RowGroup& group) {
+    double* to = values_.data() + group.first_row % tile_rows_ * preparation_.cols();
+    for (Index i = 0; i < group.rows; ++i) to = preparation_.apply(group.data + i * group.cols, to);
+    rows_ += group.rows;
   }
+  const double* values() const { return values_.data(); }
+  /// How many rows were added; the next tile begins.
+  Index take_rows() { return rows_.exchange(0); }
+
+ private:
+  const Preparation& preparation_;
+  Index tile_rows_;
+  std::vector<double> values_;
+  std::atomic<Index> rows_ = 0;
 };
 
-/// Calls use(lane, rows, count) for every tile of prepared rows.
+/// Calls use(lane, tile) for every tile of prepared rows.
 template <class Use>
 void for_tiles(RowWalk& walk, std::string_view stage, std::size_t lanes,
                const Preparation& preparation, Use use) {
-  std::vector<PreparedTile> tiles(walk.workers());
+  std::vector<std::unique_ptr<PreparedTile>> tiles(walk.workers());
   walk.run(
       stage, lanes,
-      [&](WorkSlot slot, const RowGroup& group) { tiles[slot.worker].add(group, preparation); },
-      [&](WorkSlot slot) {
-        std::vector<double>& rows = tiles[slot.worker].values;
-        use(slot.lane, rows, std::ssize(rows) / preparation.cols());
-        rows.clear();
+      [&](WorkSlot slot, const RowGroup& group) {
+        auto& tile = tiles[slot.worker];
+        if (!tile) tile = std::make_unique<PreparedTile>(walk, preparation);
+        tile->add(group);
+      },
+      [&](WorkSlot slot) { use(slot.lane, *tiles[slot.worker]); });
+}
+
+constexpr std::string_view scatter_stage = "reading the data: covariances";
+
+std::vector<double> scatter_in_lanes(RowWalk& walk, const Preparation& preparation,
+                                     std::size_t lanes) {
+  const Index p = preparation.cols();
+  std::vector<std::vector<double>> sums(lanes, std::vector<double>(size(p * p)));
+  for_tiles(walk, scatter_stage, lanes, preparation, [&](std::size_t lane, PreparedTile& tile) {
+    add_outer_products(p, tile.take_rows(), tile.values(), sums[lane].data());
+  });
+  for (std::size_t lane = 1; lane < lanes; ++lane) {
+    for (std::size_t k = 0; k < sums[0].size(); ++k) sums[0][k] += sums[lane][k];
+  }
+  return std::move(sums[0]);
+}
+
+std::vector<double> scatter_together(RowWalk& walk, const Preparation& preparation) {
+  const Index p = preparation.cols();
+  std::vector<double> sum(size(p * p));
+  PreparedTile tile(walk, preparation);
+  walk.run_together(
+      scatter_stage, [&](WorkSlot, const RowGroup& group) { tile.add(group); },
+      [&](WorkSlot) {
+        add_outer_products(p, tile.take_rows(), tile.values(), sum.data(), walk.threads());
       });
+  return sum;
 }
 
 }  // namespace
 
 std::vector<double> prepared_scatter(RowWalk& walk, const Preparation& preparation) {
-  const Index p = preparation.cols();
-  const std::size_t lanes = walk.lanes_for(8 * p * p);
-  // One or two lanes leave threads idle: they share the products of a tile instead.
-  const int share = std::max(1, thread_count(walk.threads()) / static_cast<int>(lanes));
-  std::vector<std::vector<double>> sums(lanes, std::vector<double>(size(p * p)));
-  for_tiles(walk, "reading the data: covariances", lanes, preparation,
-            [&](std::size_t lane, const std::vector<double>& rows, Index count) {
-              double* sum = sums[lane].data();
-              lanes > 2 ? add_outer_products(p, count, rows.data(), sum)
-                        : add_outer_products(p, count, rows.data(), sum, share);
-            });
-  for (std::size_t lane = 1; lane < lanes; ++lane) {
-    for (std::size_t k = 0; k < sums[0].size(); ++k) sums[0][k] += sums[lane][k];
-  }
-  return std::move(sums[0]);
+  const std::size_t lanes = walk.lanes_for(8 * preparation.cols() * preparation.cols());
+  return walk.shares_tiles(lanes) ? scatter_together(walk, preparation)
+                                  : scatter_in_lanes(walk, preparation, lanes);
 }
 
 LowerFactor prepared_factor(RowWalk& walk, const Preparation& preparation) {
@@ -62,8 +90,9 @@ LowerFactor prepared_factor(RowWalk& walk, const Preparation& preparation) {
   const std::size_t lanes = walk.lanes_for(16 * p * p);
   std::vector<LowerFactor> factors(lanes, LowerFactor(p));
   for_tiles(walk, "reading the data once more for small eigenvalues", lanes, preparation,
-            [&](std::size_t lane, const std::vector<double>& rows, Index count) {
-              std::ranges::copy(rows, factors[lane].panel(count));
+            [&](std::size_t lane, PreparedTile& tile) {
+              const Index rows = tile.take_rows();
+              std::copy_n(tile.values(), rows * p, factors[lane].panel(rows));
               factors[lane].absorb();
             });
   for (std::size_t lane = 1; lane < lanes; ++lane) factors[0].merge(factors[lane]);

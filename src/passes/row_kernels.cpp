@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "passes/vector_versions.hpp"
+#include "linalg/vector_versions.hpp"
 
 namespace pcadim {
 

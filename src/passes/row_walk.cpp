@@ -5,6 +5,7 @@
 #include <numeric>
 
 #include "base/parallel.hpp"
+#include "base/size.hpp"
 #include "base/stop_watch.hpp"
 
 namespace pcadim {
@@ -24,47 +25,58 @@ RowWalk::RowWalk(const Source& source, const Effort& effort)
     : source_(source),
       shape_(*source.shape()),
       effort_(effort),
+      silent_{{}, effort.watch.stop},
       group_rows_(rows_per_group(shape_.cols)),
       tile_rows_(rows_per_tile(shape_.cols, group_rows_)),
-      buffers_(static_cast<std::size_t>(thread_count(effort.threads))),
+      buffers_(size(thread_count(effort.threads))),
       read_s_(buffers_.size()) {}
 
 std::size_t RowWalk::lanes_for(Index bytes) const {
-  const Index affordable =
-      std::max<Index>((Index{1} << 23) / bytes, bytes <= Index{1} << 26 ? 2 : 1);
-  const Index worthwhile = shape_.rows / tile_rows_ / 4;
-  const Index most = std::clamp<Index>(std::min(affordable, worthwhile), 1, 16);
-  return std::bit_floor(static_cast<std::size_t>(most));  // so that threads share them evenly
+  constexpr Index most = 64, room = Index{1} << 27, large = Index{1} << 20;
+  // A large result is worth its merging after some tiles, a small one after each.
+  const Index worthwhile = tiles() / (bytes >= large ? 4 : 1);
+  return std::bit_floor(size(std::clamp<Index>(std::min(room / bytes, worthwhile), 1, most)));
 }
 
 void RowWalk::run(std::string_view stage, std::size_t lane_count, const OnGroup& on_group,
                   const OnTile& on_tile) {
-  const Watch silent{{}, effort_.watch.stop};
-  WorkMeter meter(stage.empty() ? silent : effort_.watch, stage,
-                  (shape_.rows + tile_rows_ - 1) / tile_rows_);
+  WorkMeter meter(watch_of(stage), stage, tiles());
   const auto lanes = static_cast<Index>(lane_count);
   parallel_for(lanes, effort_.threads, [&](Index lane, Index worker) {
-    const WorkSlot slot{static_cast<std::size_t>(lane), static_cast<std::size_t>(worker)};
-    for (Index tile = lane; tile * tile_rows_ < shape_.rows; tile += lanes) {
-      run_tile(tile, slot, on_group);
+    const WorkSlot slot{size(lane), size(worker)};
+    for (Index tile = lane; tile < tiles(); tile += lanes) {
+      const Index end = std::min((tile + 1) * tile_rows_, shape_.rows);
+      for (Index first = tile * tile_rows_; first < end; first += group_rows_)
+        run_group(first, slot, on_group);
       on_tile(slot);
       meter.step();
     }
   });
 }
 
-void RowWalk::run_tile(Index tile, WorkSlot slot, const OnGroup& on_group) {
-  std::vector<double>& buffer = buffers_[slot.worker];
-  buffer.resize(static_cast<std::size_t>(group_rows_ * shape_.cols));
-  const Index end = std::min((tile + 1) * tile_rows_, shape_.rows);
-  for (Index first = tile * tile_rows_; first < end; first += group_rows_) {
-    const RowGroup group{buffer.data(), std::min(group_rows_, end - first), shape_.cols, first};
-    {
-      const StopWatch watch(read_s_[slot.worker]);
-      source_.read_rows(first, group.rows, buffer.data());
-    }
-    on_group(slot, group);
+void RowWalk::run_together(std::string_view stage, const OnGroup& on_group, const OnTile& on_tile) {
+  constexpr Index worth_threads = Index{1} << 17;  // cells of a tile
+  WorkMeter meter(watch_of(stage), stage, tiles());
+  for (Index tile = 0; tile < tiles(); ++tile) {
+    const Index begin = tile * tile_rows_, rows = std::min(tile_rows_, shape_.rows - begin);
+    const int threads = rows * shape_.cols < worth_threads ? 1 : effort_.threads;
+    parallel_for((rows + group_rows_ - 1) / group_rows_, threads, [&](Index group, Index worker) {
+      run_group(begin + group * group_rows_, {0, size(worker)}, on_group);
+    });
+    on_tile({});
+    meter.step();
   }
+}
+
+void RowWalk::run_group(Index first_row, WorkSlot slot, const OnGroup& on_group) {
+  std::vector<double>& buffer = buffers_[slot.worker];
+  buffer.resize(size(group_rows_ * shape_.cols));
+  const Index rows = std::min(group_rows_, shape_.rows - first_row);
+  {
+    const StopWatch watch(read_s_[slot.worker]);
+    source_.read_rows(first_row, rows, buffer.data());
+  }
+  on_group(slot, {buffer.data(), rows, shape_.cols, first_row});
 }
 
 double RowWalk::read_seconds() const {

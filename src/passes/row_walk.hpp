@@ -38,9 +38,14 @@ class RowWalk {
   Index groups_per_tile() const { return tile_rows_ / group_rows_; }
   Index tile_rows() const { return tile_rows_; }
 
-  /// How many lanes for results of `bytes` each: few where they are large (8 MB together, or two of
-  /// up to 64 MB) or the tiles are few, since results must be cleared and merged; at most 16.
+  /// How many lanes for results of `bytes` each, which must be cleared and merged: as many as the
+  /// threads of a large machine can use, where 128 MB have room for them and there are tiles enough
+  /// for each.
   std::size_t lanes_for(Index bytes) const;
+
+  /// Had the threads better share the tiles (run_together()) than have so many lanes? Products of
+  /// many columns can be shared out, those of few cannot.
+  bool shares_tiles(std::size_t lanes) const { return lanes < 16 && shape_.cols >= 256; }
 
   using OnGroup = std::function<void(WorkSlot, const RowGroup&)>;
   using OnTile = std::function<void(WorkSlot)>;
@@ -52,15 +57,24 @@ class RowWalk {
       std::string_view stage, std::size_t lanes, const OnGroup& on_group,
       const OnTile& on_tile = [](WorkSlot) {});
 
+  /// One tile after another, in one lane, with all threads at its groups: on_group runs on any
+  /// thread and in any order, on_tile after the last group.
+  void run_together(std::string_view stage, const OnGroup& on_group, const OnTile& on_tile);
+
   /// Seconds spent reading so far: of all threads, divided by their number.
   double read_seconds() const;
 
  private:
-  void run_tile(Index tile, WorkSlot slot, const OnGroup& on_group);
+  Index tiles() const { return (shape_.rows + tile_rows_ - 1) / tile_rows_; }
+  const Watch& watch_of(std::string_view stage) const {
+    return stage.empty() ? silent_ : effort_.watch;
+  }
+  void run_group(Index first_row, WorkSlot slot, const OnGroup& on_group);
 
   const Source& source_;
   Shape shape_;
   Effort effort_;
+  Watch silent_;  // can be stopped, but tells nothing
   Index group_rows_, tile_rows_;
   std::vector<std::vector<double>> buffers_;  // one for each worker
   std::vector<double> read_s_;

@@ -103,4 +103,14 @@ std::optional<Summary> sparse_summary(const Source& source, const SparseView& ma
   return Summary(matrix.rows, moments, std::move(scatter));
 }
 
+Summary summarize_cheaply(const Source& source, RowWalk& walk, bool& whole_numbers) {
+  constexpr Index few_columns = 1000;  // up to so many, dense products cost next to nothing
+  const auto sparse = source.sparse();
+  if (sparse && sparse->cols > few_columns && sparse_products_pay(*sparse)) {
+    auto summary = sparse_summary(source, *sparse, walk.threads(), whole_numbers);
+    if (summary) return std::move(*summary);
+  }
+  return summarize(source, walk, &whole_numbers);
+}
+
 }  // namespace pcadim

@@ -37,4 +37,8 @@ bool sparse_products_pay(const SparseView& matrix);
 std::optional<Summary> sparse_summary(const Source& source, const SparseView& matrix, int threads,
                                       bool& whole_numbers);
 
+/// The summary of all rows in the cheaper way: by pairs of cells where the data are stored without
+/// their zeros and few are left, else by summarize().
+Summary summarize_cheaply(const Source& source, RowWalk& walk, bool& whole_numbers);
+
 }  // namespace pcadim

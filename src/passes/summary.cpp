@@ -7,7 +7,6 @@
 #include <limits>
 #include <string>
 
-#include "base/bytes.hpp"
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
@@ -20,7 +19,6 @@ namespace pcadim {
 namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
-constexpr Index serial_version = 1;
 
 }  // namespace
 
@@ -39,6 +37,33 @@ Summary::Summary(Index rows, std::span<const ColumnMoments> moments, std::vector
   }
 }
 
+Summary::Summary(Index rows, std::span<const ColumnMoments> moments) : Summary(rows, moments, {}) {
+  for (const ColumnMoments& column : moments) scatter_.push_back(column.squares);
+}
+
+Summary Summary::of_no_rows(Index cols, bool scatter) {
+  if (scatter) return Summary(cols);
+  return Summary(0, std::vector<ColumnMoments>(size(cols), {0, 0, infinity, -infinity}));
+}
+
+std::vector<ColumnMoments> Summary::moments() const {
+  std::vector<ColumnMoments> all;
+  for (Index j = 0; j < cols(); ++j)
+    all.push_back({mean_[size(j)], stored(j).front(), minimum_[size(j)], maximum_[size(j)]});
+  return all;
+}
+
+std::span<double> Summary::stored(Index j) {
+  return has_scatter() ? std::span(scatter_).subspan(size(j * cols() + j), size(cols() - j))
+                       : std::span(scatter_).subspan(size(j), 1);
+}
+
+void Summary::add_distance(double weight, std::span<const double> distance) {
+  if (has_scatter()) return add_rank_one(cols(), weight, distance.data(), scatter_.data());
+  for (std::size_t j = 0; j < distance.size(); ++j)
+    scatter_[j] += weight * distance[j] * distance[j];
+}
+
 /// Chan, Golub & LeVeque (1983): joining two groups adds a rank-one term for the distance of their
 /// means to the scatter within them.
 void Summary::merge_means(Index rows, std::span<const double> mean) {
@@ -46,8 +71,7 @@ void Summary::merge_means(Index rows, std::span<const double> mean) {
   const auto mine = static_cast<double>(rows_), theirs = static_cast<double>(rows);
   std::vector<double> distance(mean.begin(), mean.end());
   for (std::size_t j = 0; j < distance.size(); ++j) distance[j] -= mean_[j];
-  if (rows_ > 0)
-    add_rank_one(cols(), mine * theirs / (mine + theirs), distance.data(), scatter_.data());
+  if (rows_ > 0) add_distance(mine * theirs / (mine + theirs), distance);
   for (std::size_t j = 0; j < distance.size(); ++j)
     mean_[j] += distance[j] * (theirs / (mine + theirs));
   rows_ += rows;
@@ -61,7 +85,7 @@ void Summary::merge_ranges(std::span<const double> minimum, std::span<const doub
 }
 
 void Summary::merge(const Summary& other) {
-  if (cols() != other.cols()) {
+  if (cols() != other.cols() || has_scatter() != other.has_scatter()) {
     throw InputError(
         fmt::format("summaries of {} and of {} columns cannot be merged", cols(), other.cols()));
   }
@@ -70,59 +94,82 @@ void Summary::merge(const Summary& other) {
   merge_ranges(other.minimum_, other.maximum_);
 }
 
-std::vector<std::byte> Summary::serialize() const {
-  ByteWriter out("summary", serial_version);
+void Summary::write(ByteWriter& out) const {
   out.integer(rows_);
   out.integer(cols());
+  out.integer(has_scatter() ? 1 : 0);
   out.numbers(mean_);
   out.numbers(minimum_);
   out.numbers(maximum_);
-  for (Index j = 0; j < cols(); ++j) {  // the lower triangle, column after column
-    out.numbers(std::span(scatter_).subspan(size(j * cols() + j), size(cols() - j)));
-  }
-  return out.finish();
+  // The lower triangle, column after column.
+  for (Index j = 0; j < cols(); ++j) out.numbers(stored(j));
 }
 
-Summary Summary::deserialize(std::span<const std::byte> bytes) {
-  ByteReader in(bytes, "summary", serial_version);
+namespace {
+
+bool all_finite(std::span<const double> values) {
+  return std::ranges::all_of(values, [](double value) { return std::isfinite(value); });
+}
+
+/// Could rows have these moments? No rows have no range.
+bool plausible(const ColumnMoments& column, Index rows) {
+  if (!std::isfinite(column.mean) || !(column.squares >= 0)) return false;
+  if (rows == 0) return column.squares == 0;
+  return std::isfinite(column.minimum) && std::isfinite(column.maximum) &&
+         column.minimum <= column.maximum;
+}
+
+}  // namespace
+
+Summary Summary::read(ByteReader& in) {
   const Index rows = in.integer(), cols = in.integer();
-  // The size must follow from the length, before memory is taken.
-  const bool sane = rows >= 0 && cols >= 0 && cols <= in.words_left() &&
-                    3 * cols + cols * (cols + 1) / 2 == in.words_left();
+  const bool scatter = in.integer() != 0;
+  // The numbers must be there before memory is taken.
+  const bool sane = rows >= 0 && cols >= 1 && cols < Index{1} << 30 &&
+                    3 * cols + (scatter ? cols * (cols + 1) / 2 : cols) <= in.words_left();
   if (!sane) throw InputError("saved summary holds impossible sizes: it is damaged");
-  Summary summary(cols);
+  Summary summary = of_no_rows(cols, scatter);
   summary.rows_ = rows;
   in.numbers(summary.mean_);
   in.numbers(summary.minimum_);
   in.numbers(summary.maximum_);
-  for (Index j = 0; j < cols; ++j) {
-    in.numbers(std::span(summary.scatter_).subspan(size(j * cols + j), size(cols - j)));
-  }
-  in.expect_end();
+  for (Index j = 0; j < cols; ++j) in.numbers(summary.stored(j));
+  const auto possible = [rows](const ColumnMoments& column) { return plausible(column, rows); };
+  if (!std::ranges::all_of(summary.moments(), possible) || !all_finite(summary.scatter_))
+    throw InputError("saved summary holds impossible numbers: it is damaged");
   return summary;
 }
 
 TileSummary::TileSummary(const RowWalk& walk)
-    : centered_(std::make_unique_for_overwrite<double[]>(
+    : tile_rows_(walk.tile_rows()),
+      group_rows_(walk.tile_rows() / walk.groups_per_tile()),
+      groups_(size(walk.groups_per_tile())),
+      centered_(std::make_unique_for_overwrite<double[]>(
           size((walk.tile_rows() + walk.groups_per_tile()) * walk.cols()))) {}
 
 void TileSummary::add(const RowGroup& group) {
   const std::size_t cols = size(group.cols);
+  const Index first = group.first_row % tile_rows_;
   Group stats{static_cast<double>(group.rows), std::vector<double>(cols),
               std::vector<double>(cols, infinity), std::vector<double>(cols, -infinity)};
   accumulate_columns(group.data, size(group.rows), cols, stats.mean.data(), stats.minimum.data(),
                      stats.maximum.data());
   for (double& mean : stats.mean) mean /= stats.rows;
   subtract_from_rows(group.data, size(group.rows), cols, stats.mean.data(),
-                     &centered_[size(rows_) * cols]);
-  rows_ += group.rows;
-  groups_.push_back(std::move(stats));
+                     &centered_[size(first) * cols]);
+  groups_[size(first / group_rows_)] = std::move(stats);
 }
 
-std::vector<double> TileSummary::common_mean() const {
+/// The last tile of all may have fewer groups.
+std::span<const TileSummary::Group> TileSummary::filled() const {
+  const auto end = std::ranges::find(groups_, 0.0, &Group::rows);
+  return {groups_.begin(), end};
+}
+
+std::vector<double> TileSummary::common_mean(Index rows) const {
   std::vector<double> mean(groups_.front().mean.size());
-  for (const Group& group : groups_) {
-    const double share = group.rows / static_cast<double>(rows_);
+  for (const Group& group : filled()) {
+    const double share = group.rows / static_cast<double>(rows);
     for (std::size_t j = 0; j < mean.size(); ++j) mean[j] += share * group.mean[j];
   }
   return mean;
@@ -130,9 +177,9 @@ std::vector<double> TileSummary::common_mean() const {
 
 /// After the rows comes one more for each group, its distance from the common mean times the root
 /// of its size: with it the products add up to the scatter about the common mean.
-void TileSummary::add_group_distances(const std::vector<double>& mean) {
-  double* distance = &centered_[size(rows_) * mean.size()];
-  for (const Group& group : groups_) {
+void TileSummary::add_group_distances(Index rows, const std::vector<double>& mean) {
+  double* distance = &centered_[size(rows) * mean.size()];
+  for (const Group& group : filled()) {
     for (std::size_t j = 0; j < mean.size(); ++j) {
       *distance++ = std::sqrt(group.rows) * (group.mean[j] - mean[j]);
     }
@@ -140,39 +187,64 @@ void TileSummary::add_group_distances(const std::vector<double>& mean) {
 }
 
 void TileSummary::flush(Summary& summary, std::optional<int> threads) {
-  const std::vector<double> mean = common_mean();
-  add_group_distances(mean);
-  const Index p = summary.cols(), rows = rows_ + std::ssize(groups_);
+  Index rows = 0;
+  for (const Group& group : filled()) rows += static_cast<Index>(group.rows);
+  const std::vector<double> mean = common_mean(rows);
+  add_group_distances(rows, mean);
+  const Index p = summary.cols(), factors = rows + std::ssize(filled());
   double* scatter = summary.scatter_.data();
-  threads ? add_outer_products(p, rows, centered_.get(), scatter, *threads)
-          : add_outer_products(p, rows, centered_.get(), scatter);
-  for (const Group& group : groups_) summary.merge_ranges(group.minimum, group.maximum);
-  summary.merge_means(rows_, mean);
-  rows_ = 0;
-  groups_.clear();
+  threads ? add_outer_products(p, factors, centered_.get(), scatter, *threads)
+          : add_outer_products(p, factors, centered_.get(), scatter);
+  for (const Group& group : filled()) summary.merge_ranges(group.minimum, group.maximum);
+  summary.merge_means(rows, mean);
+  for (Group& group : groups_) group.rows = 0;
 }
 
-Summary summarize(const Source& source, RowWalk& walk, bool* whole_numbers) {
-  const std::size_t lanes = walk.lanes_for(8 * walk.cols() * walk.cols());
-  // One or two lanes leave threads idle: they share the products of a tile instead.
-  const int share = std::max(1, thread_count(walk.threads()) / static_cast<int>(lanes));
-  const std::optional<int> inner_threads = lanes > 2 ? std::nullopt : std::optional(share);
+namespace {
+
+constexpr std::string_view stage = "reading the data, pass 1 of 2";
+
+/// Every lane has a summary of its own.
+Summary summarize_in_lanes(RowWalk& walk, std::size_t lanes, WholeNumbers& whole) {
   std::vector<Summary> summaries(lanes, Summary(walk.cols()));
   std::vector<std::optional<TileSummary>> tiles(walk.workers());
-  WholeNumbers whole(lanes);
   walk.run(
-      "reading the data, pass 1 of 2", lanes,
+      stage, lanes,
       [&](WorkSlot slot, const RowGroup& group) {
-        whole.look(slot.lane, group.data, group.rows * group.cols);
+        whole.look(slot.worker, group.data, group.rows * group.cols);
         auto& tile = tiles[slot.worker];
         if (!tile) tile.emplace(walk);
         tile->add(group);
       },
-      [&](WorkSlot slot) { tiles[slot.worker]->flush(summaries[slot.lane], inner_threads); });
+      [&](WorkSlot slot) { tiles[slot.worker]->flush(summaries[slot.lane], std::nullopt); });
   for (std::size_t k = 1; k < summaries.size(); ++k) summaries[0].merge(summaries[k]);
-  require_finite(source, walk, summaries[0].mean());
-  if (whole_numbers != nullptr) *whole_numbers = whole.all();
   return std::move(summaries[0]);
+}
+
+/// All threads work on one tile after another, and on the one summary.
+Summary summarize_together(RowWalk& walk, WholeNumbers& whole) {
+  Summary summary(walk.cols());
+  TileSummary tile(walk);
+  walk.run_together(
+      stage,
+      [&](WorkSlot slot, const RowGroup& group) {
+        whole.look(slot.worker, group.data, group.rows * group.cols);
+        tile.add(group);
+      },
+      [&](WorkSlot) { tile.flush(summary, walk.threads()); });
+  return summary;
+}
+
+}  // namespace
+
+Summary summarize(const Source& source, RowWalk& walk, bool* whole_numbers) {
+  const std::size_t lanes = walk.lanes_for(8 * walk.cols() * walk.cols());
+  WholeNumbers whole(walk.workers());
+  Summary summary = walk.shares_tiles(lanes) ? summarize_together(walk, whole)
+                                             : summarize_in_lanes(walk, lanes, whole);
+  require_finite(source, walk, summary.mean());
+  if (whole_numbers != nullptr) *whole_numbers = whole.all();
+  return summary;
 }
 
 }  // namespace pcadim

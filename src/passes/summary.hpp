@@ -1,10 +1,10 @@
 #pragma once
-#include <cstddef>
 #include <memory>
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "base/bytes.hpp"
 #include "passes/preparation.hpp"
 #include "passes/row_walk.hpp"
 
@@ -16,6 +16,9 @@ namespace pcadim {
 class Summary {
  public:
   explicit Summary(Index cols);
+  /// Of so many columns that a scatter matrix is out of the question: variances only.
+  Summary(Index rows, std::span<const ColumnMoments> moments);
+  static Summary of_no_rows(Index cols, bool scatter);
   /// From what is known of all rows: the moments of the columns and the scatter matrix (see
   /// scatter()).
   Summary(Index rows, std::span<const ColumnMoments> moments, std::vector<double> scatter);
@@ -25,22 +28,32 @@ class Summary {
   std::span<const double> mean() const { return mean_; }
   std::span<const double> minimum() const { return minimum_; }
   std::span<const double> maximum() const { return maximum_; }
-  /// Sum of (x - mean)(x - mean)' over the rows: cols x cols, column-major, lower triangle.
+  /// Sum of (x - mean)(x - mean)' over the rows: cols x cols, column-major, lower triangle. Needs
+  /// has_scatter().
   std::span<const double> scatter() const { return scatter_; }
+  bool has_scatter() const { return std::ssize(scatter_) == cols() * cols(); }
+  std::vector<ColumnMoments> moments() const;
 
-  /// Throws InputError when the other one has another number of columns.
+  /// Throws InputError when the other one has another number of columns, or only one of them has a
+  /// scatter matrix.
   void merge(const Summary& other);
 
-  std::vector<std::byte> serialize() const;
-  static Summary deserialize(std::span<const std::byte> bytes);
+  void write(ByteWriter& out) const;
+  /// Throws InputError for sizes and numbers that are impossible.
+  static Summary read(ByteReader& in);
 
  private:
   friend class TileSummary;
+  /// The numbers of column j of the scatter matrix that are stored and written.
+  std::span<double> stored(Index j);
+  std::span<const double> stored(Index j) const { return const_cast<Summary*>(this)->stored(j); }
+  void add_distance(double weight, std::span<const double> distance);
   void merge_means(Index rows, std::span<const double> mean);
   void merge_ranges(std::span<const double> minimum, std::span<const double> maximum);
 
   Index rows_ = 0;
-  std::vector<double> mean_, minimum_, maximum_, scatter_;
+  std::vector<double> mean_, minimum_, maximum_;
+  std::vector<double> scatter_;  // cols x cols, or the diagonal alone
 };
 
 /// Collects the groups of a tile and adds them to a summary by one matrix product.
@@ -48,6 +61,7 @@ class TileSummary {
  public:
   /// Takes the room for a whole tile at once: growing would touch twice the memory.
   explicit TileSummary(const RowWalk& walk);
+  /// Several threads may add different groups of one tile at once.
   void add(const RowGroup& group);
   /// Adds the collected rows to the summary and starts anew. Alone, or with a number of threads for
   /// the products where summaries are too large to have one for each thread.
@@ -58,11 +72,12 @@ class TileSummary {
     double rows = 0;
     std::vector<double> mean, minimum, maximum;
   };
-  std::vector<double> common_mean() const;
-  void add_group_distances(const std::vector<double>& mean);
+  std::span<const Group> filled() const;
+  std::vector<double> common_mean(Index rows) const;
+  void add_group_distances(Index rows, const std::vector<double>& mean);
 
-  Index rows_ = 0;
-  std::vector<Group> groups_;
+  Index tile_rows_, group_rows_;
+  std::vector<Group> groups_;           // of the tile, in order; without rows: not there
   std::unique_ptr<double[]> centered_;  // rows about the means of their groups
 };
 

@@ -39,7 +39,8 @@ HWY_INLINE void debye_steps(Doubles d, Vec q, Vec* polynomials, std::index_seque
 }
 
 // Takes sum to sum / rho^n + D_highest / rho^(n-1) + ... + D_(highest-n+1), with n = sizeof...(i).
-// The n polynomials are evaluated in step, for the reason given at exp2_all.
+// The n polynomials are evaluated in step, since one chain of
+// operations leaves the processor idle, and many in step keep it busy.
 template <std::size_t highest, std::size_t... i, std::size_t... j>
 HWY_INLINE Vec debye_rows(Doubles d, Vec q, Vec inverse_rho, Vec sum,
                           std::index_sequence<i...> rows, std::index_sequence<j...>) {
@@ -60,25 +61,12 @@ HWY_INLINE Vec debye_series(Doubles d, Vec q, Vec inverse_rho, std::index_sequen
   return hn::Mul(sum, inverse_rho);
 }
 
-// log(pi/(2 rho))/2 and the series.
-template <std::size_t terms>
-HWY_INLINE Vec debye_log_sum(Doubles d, Vec nu, Vec rho) {
+HWY_INLINE Vec debye_remainder(Doubles d, Vec nu, Vec rho) {
   const Vec inverse_rho = hn::Div(hn::Set(d, 1.0), rho);
   const Vec p = hn::Mul(nu, inverse_rho);
-  const Vec series =
-      debye_series(d, hn::Mul(p, p), inverse_rho, std::make_index_sequence<terms / 5>());
-  const Vec half_log_half_pi = hn::Set(d, 0.22579135264472743236);
-  const Vec log_rho = log_corrected(d, rho, hn::Zero(d));
-  return hn::NegMulAdd(hn::Set(d, 0.5), log_rho, hn::Add(half_log_half_pi, series));
-}
-
-inline void debye_remainder(const double* nu, const double* z, std::size_t count, double* out) {
-  const Doubles d;
-  for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
-    const Vec order = hn::LoadU(d, nu + i);
-    const Vec rho = radius(order, hn::LoadU(d, z + i));
-    hn::StoreU(debye_log_sum<debye_terms>(d, order, rho), d, out + i);
-  }
+  return add_half_log(
+      d, rho,
+      debye_series(d, hn::Mul(p, p), inverse_rho, std::make_index_sequence<large_rho_terms / 5>()));
 }
 
 }  // namespace HWY_NAMESPACE

@@ -1,12 +1,11 @@
-// The elementary part of log K, nu asinh(nu/z) - rho with rho = sqrt(nu^2 + z^2).
+// The elementary part of log K, nu asinh(nu/z) - rho with rho = sqrt(nu^2 + z^2), and what else the
+// methods share.
 #if defined(PCADIM_SPECIAL_BESSEL_ELEMENTARY_INL) == defined(HWY_TARGET_TOGGLE)
 #ifdef PCADIM_SPECIAL_BESSEL_ELEMENTARY_INL
 #undef PCADIM_SPECIAL_BESSEL_ELEMENTARY_INL
 #else
 #define PCADIM_SPECIAL_BESSEL_ELEMENTARY_INL
 #endif
-
-#include <cstddef>
 
 #include "special/vector_math-inl.hpp"
 
@@ -24,13 +23,11 @@ HWY_INLINE Vec elementary_of(Doubles d, Vec nu, Vec z, Vec rho) {
   return hn::MulSub(nu, log_of_1_plus(d, ratio), rho);
 }
 
-inline void elementary_part(const double* nu, const double* z, std::size_t count, double* out) {
-  const Doubles d;
-  for (std::size_t i = 0; i < count; i += hn::Lanes(d)) {
-    const Vec order = hn::LoadU(d, nu + i);
-    const Vec argument = hn::LoadU(d, z + i);
-    hn::StoreU(elementary_of(d, order, argument, radius(order, argument)), d, out + i);
-  }
+// log(pi/(2 rho))/2 + series, the form of the remainder away from small rho.
+HWY_INLINE Vec add_half_log(Doubles d, Vec rho, Vec series) {
+  const Vec half_log_half_pi = hn::Set(d, 0.22579135264472743236);
+  const Vec log_rho = log_corrected(d, rho, hn::Zero(d));
+  return hn::NegMulAdd(hn::Set(d, 0.5), log_rho, hn::Add(half_log_half_pi, series));
 }
 
 }  // namespace HWY_NAMESPACE

@@ -1,6 +1,6 @@
-// log K_nu(z) by the trapezoid rule for small rho = sqrt(nu^2 + z^2) and by the logarithm of the
-// Debye expansion for large rho; the public header has the formula, special/log_bessel_k.hpp the
-// borders, and the bessel_* files the methods. Here the input is cut into blocks.
+// log K_nu(z) by the ascending series for small nu and z, by the logarithm of the Debye expansion
+// for large rho = sqrt(nu^2 + z^2), and by patches of polynomials between; special/log_bessel_k.hpp
+// has the borders, and the bessel_* files have the methods. Here the input is cut into blocks.
 #include "pcadim/log_bessel_k.hpp"
 
 #include <algorithm>
@@ -58,11 +58,7 @@ void log_bessel_k_remainder(std::span<const double> nu, std::span<const double> 
 
 namespace pcadim {
 
-double log_bessel_k(double nu, double z) {
-  double result = 0;
-  special::evaluate_block(&nu, &z, 1, special::Wanted::full, &result);
-  return result;
-}
+double log_bessel_k(double nu, double z) { return special::evaluate_one(nu, z); }
 
 void log_bessel_k(std::span<const double> nu, std::span<const double> z, std::span<double> out) {
   special::evaluate_pairs(nu, z, out, special::Wanted::full);

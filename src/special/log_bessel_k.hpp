@@ -1,7 +1,6 @@
 #pragma once
 // The split form of log K_nu(z), and the borders between the methods that compute it.
 
-#include <array>
 #include <cstddef>
 #include <span>
 
@@ -22,30 +21,19 @@ void log_bessel_k_remainder(std::span<const double> nu, std::span<const double> 
 
 // The methods and their borders, in the open so that the tests can sit right on them.
 
-// Trapezoid rules for small rho. A step must resolve a peak of width 1/sqrt(rho): its relative
-// error 2 |K_{nu + 2 pi i/step}(z)| / K_nu(z) grows with rho and is at most 4e-17 up to the next
-// rule.
-struct TrapezoidRule {
-  double from_rho;
-  double step;
-};
-inline constexpr std::array<TrapezoidRule, 6> trapezoid_rules = {{{0.0, 1.0 / 4},
-                                                                  {0.5, 7.0 / 32},
-                                                                  {2.0, 3.0 / 16},
-                                                                  {5.0, 5.0 / 32},
-                                                                  {10.5, 9.0 / 64},
-                                                                  {15.0, 1.0 / 8}}};
+// The ascending series where both numbers are below these. It has two forms, for orders below and
+// from ascending_order_border on.
+inline constexpr double ascending_below_nu = 1.5;
+inline constexpr double ascending_below_z = 1.0;
+inline constexpr double ascending_order_border = 0.5;
 
-// Debye expansions beyond, with fewer terms from large_rho on. The terms fall like
-// (k-1)!/(2 rho)^k: the first one left out is at most 3e-17 from the border on.
-inline constexpr double debye_from_rho = 22.0;
-inline constexpr std::size_t debye_terms = 20;
+// The Debye expansion from this rho on. Its terms fall like (k-1)!/(2 rho)^k: the first one left
+// out is at most 3e-17. Between the two, patches of polynomials (bessel_patches.hpp).
 inline constexpr double large_rho = 64.0;
 inline constexpr std::size_t large_rho_terms = 10;
 
-// Below both of these the leading terms of the ascending series are exact to 1e-17, while the
-// integrand gets a plateau as long as log(1/z).
-inline constexpr double bessel_tiny_z = 0x1p-28;
+// Below both of these one pair at a time: the square of z may underflow.
+inline constexpr double bessel_tiny_z = 0x1p-500;
 inline constexpr double bessel_tiny_nu = 0.5;
 
 // Above this the square of a number may overflow.

@@ -31,47 +31,43 @@ constexpr std::uint64_t one_bits = 0x3FF0000000000000;
 constexpr std::uint64_t two_to_52_bits = 0x4330000000000000;
 constexpr std::uint64_t sqrt_half_bits = 0x3FE6A09E667F3BCD;
 
-// 2^w[i] in place of w[i], for -1000 <= w[i] <= 0, to 0.7 ulp: 2^k 2^f with |f| <= 1/2, and
-// 2^f = 1 + f P(f) with P the polynomial that meets (2^f - 1)/f at the 11 Chebyshev points of
-// [-1/2, 1/2] (error 2e-17). Each operation is done for all i before the next: one chain of
-// operations leaves the processor idle, many in step keep it busy.
-template <std::size_t... i>
-HWY_INLINE void exp2_all(Doubles d, Vec* w, std::index_sequence<i...>) {
+constexpr double log2_e = 1.4426950408889634074;
+
+// c[0] + c[1] x + ..., the even and the odd powers apart: two short chains instead of a long one.
+template <std::size_t count>
+HWY_INLINE Vec polynomial(Doubles d, Vec x, const double (&c)[count]) {
+  static_assert(count % 2 == 0);
+  const Vec x2 = hn::Mul(x, x);
+  Vec even = hn::Set(d, c[count - 2]);
+  Vec odd = hn::Set(d, c[count - 1]);
+  HWY_UNROLL(16)
+  for (std::size_t i = 2; i < count; i += 2) {
+    even = hn::MulAdd(even, x2, hn::Set(d, c[count - 2 - i]));
+    odd = hn::MulAdd(odd, x2, hn::Set(d, c[count - 1 - i]));
+  }
+  return hn::MulAdd(odd, x, even);
+}
+
+// (e^r - 1)/r = sum_k r^k / (k + 1)!; the rest is below 1e-17 for |r| <= log(2)/2.
+constexpr double exp_coefficients[] = {
+    1.0,           1. / 2,         1. / 6,          1. / 24,         1. / 120,
+    1. / 720,      1. / 5040,      1. / 40320,      1. / 362880,     1. / 3628800,
+    1. / 39916800, 1. / 479001600, 1. / 6227020800, 1. / 87178291200};
+
+// (e^y - 1)/y for |y| < 700: e^y = 2^k e^r with |r| <= log(2)/2; for k = 0 nothing has to be
+// divided.
+HWY_INLINE Vec exp_minus_1_over(Doubles d, Vec y) {
   const Words words;
   // Adding 1.5 * 2^52 rounds to an integer and leaves it in the lowest bits.
   const Vec rounder = hn::Set(d, 0x1.8p52);
-  Vec shifted[] = {hn::Add(w[i], rounder)...};
-  Vec f[] = {hn::Sub(w[i], hn::Sub(shifted[i], rounder))...};
-  Vec p[] = {(static_cast<void>(i), hn::Set(d, 0x1.e9d3fe3952179p-32))...};
-  const auto next = [&](double coefficient) HWY_ATTR {
-    const Vec c = hn::Set(d, coefficient);
-    ((p[i] = hn::MulAdd(p[i], f[i], c)), ...);
-  };
-  next(0x1.e6063f7217bc6p-28);
-  next(0x1.b524fae627834p-24);
-  next(0x1.62bfd47773353p-20);
-  next(0x1.ffcbfc670dcd4p-17);
-  next(0x1.430913096fd9fp-13);
-  next(0x1.5d87fe78a5276p-10);
-  next(0x1.3b2ab6fba1ddap-7);
-  next(0x1.c6b08d704a0c2p-5);
-  next(0x1.ebfbdff82c598p-3);
-  next(0x1.62e42fefa39efp-1);
-  next(1.0);
-  ((w[i] = hn::BitCast(
-        d, hn::Add(hn::BitCast(words, p[i]), hn::ShiftLeft<52>(hn::BitCast(words, shifted[i]))))),
-   ...);
-}
-
-// log2(x) for positive x to about 0.1, from the exponent and the leading bits.
-HWY_INLINE Vec rough_log2(Doubles d, Vec x) {
-  const Words words;
-  const auto bits = hn::BitCast(words, x);
-  const auto biased = hn::ShiftRight<52>(bits);
-  const Vec biased_double = hn::BitCast(d, hn::Or(biased, hn::Set(words, two_to_52_bits)));
-  const auto fraction = hn::And(bits, hn::Set(words, 0x000FFFFFFFFFFFFF));
-  const Vec mantissa = hn::BitCast(d, hn::Or(fraction, hn::Set(words, one_bits)));
-  return hn::Add(hn::Sub(biased_double, hn::Set(d, 0x1p52 + 1024.0)), mantissa);
+  const Vec shifted = hn::MulAdd(y, hn::Set(d, log2_e), rounder);
+  const Vec k = hn::Sub(shifted, rounder);
+  const Vec r = hn::NegMulAdd(k, hn::Set(d, ln2_low), hn::NegMulAdd(k, hn::Set(d, ln2_high), y));
+  const Vec slope = polynomial(d, r, exp_coefficients);
+  const auto exponent = hn::ShiftLeft<52>(hn::BitCast(words, shifted));
+  const Vec power = hn::BitCast(d, hn::Add(exponent, hn::Set(words, one_bits)));
+  const Vec difference = hn::MulAdd(power, hn::Mul(r, slope), hn::Sub(power, hn::Set(d, 1.0)));
+  return hn::IfThenElse(hn::Eq(k, hn::Zero(d)), slope, hn::Div(difference, y));
 }
 
 // sum_k 2 x^k / (2 k + 3) for k = 0 ... 11, for 0 <= x < 0.03; four short chains instead of a long
@@ -89,7 +85,8 @@ HWY_INLINE Vec atanh_series(Doubles d, Vec x) {
   return hn::MulAdd(hn::MulAdd(chain_3, x, chain_2), x2, hn::MulAdd(chain_1, x, chain_0));
 }
 
-// log(x) + correction for positive normal x and a tiny correction, to less than 1 ulp.
+// log(x) + correction for positive normal x, to less than 1 ulp if the correction is tiny; a larger
+// one costs no more than another addition.
 // x = 2^k (1 + f) with 1 + f between sqrt(1/2) and sqrt(2);
 // log(1 + f) = f - f^2/2 + s (f^2/2 + R),  s = f/(2 + f),  R = 2 atanh(s)/s - 2 as a series in s^2.
 HWY_INLINE Vec log_corrected(Doubles d, Vec x, Vec correction) {

@@ -30,6 +30,12 @@ TEST(Printable, KeepsOtherLetters) {
   EXPECT_EQ(obeyed_bytes("\xE2"), 0U);
 }
 
+TEST(Printable, HoldsNoMarks) {
+  EXPECT_EQ(printable("{scale=true}"), "{{scale=true}");
+  EXPECT_EQ(printable("{{x}}"), "{{{{x}}");
+  EXPECT_EQ(printable(std::string(50, '{')), std::string(80, '{') + "...");
+}
+
 TEST(Printable, CutsWhatIsLong) {
   EXPECT_EQ(printable(std::string(50, 'x')), std::string(40, 'x') + "...");
   EXPECT_EQ(printable(std::string(50, 'x'), 60), std::string(50, 'x'));

@@ -5,6 +5,7 @@
 #include <cstdlib>
 #include <optional>
 #include <random>
+#include <string_view>
 
 #include "helpers.hpp"
 
@@ -13,8 +14,8 @@ namespace {
 
 /// What read_decimals() makes of a cell that is followed by other text.
 std::optional<double> read(const std::string& cell, char decimal = '.', char padding = ',') {
-  const std::string text = std::string(8, padding) + cell + std::string(8, padding);
-  const char* const at = text.data() + 8;
+  const std::string text = std::string(16, padding) + cell + std::string(8, padding);
+  const char* const at = text.data() + 16;
   const char* const end = at + cell.size();
   double value = 0;
   if (read_decimals(at, &end, 1, decimal, &value) == 0) return std::nullopt;
@@ -90,14 +91,78 @@ TEST(DecimalFraction, RoundsCorrectlyWithAnyNumberOfPlaces) {
 TEST(ReadDecimals, LeavesAllElseAlone) {
   for (const char* text :
        {"", "-", "+1", ".5", "5.", "-.5", "1e5", "1.5E3", "1.5e", "x", "nan", "inf", " 1", "\"1\"",
-        "12345678", "123456789.5", "1.2345678901234567890", "--1", "-\n1"}) {
+        "1.2345678901234567890", "1234567890123456789012", "--1", "-\n1"}) {
     EXPECT_FALSE(read(text)) << text;
   }
 }
 
+/// Only some processors read these here; whoever does must read them right.
+TEST(ReadDecimals, RoundsCorrectlyWhatItReadsWithTheMarkAnywhere) {
+  std::mt19937_64 random(4);
+  for (std::size_t whole = 8; whole <= 16; ++whole) {
+    for (std::size_t places = 0; whole + places <= 17; ++places) {
+      for (int k = 0; k < 2000; ++k) {
+        std::string text = (random() % 2 == 0 ? "-" : "") + random_digits(random, whole);
+        if (places > 0) text += "." + random_digits(random, places);
+        if (read(text)) expect_exact(text);
+      }
+    }
+  }
+}
+
+/// Texts of characters that numbers are made of, and their neighbours in the table of characters.
+std::string random_text(std::mt19937_64& random) {
+  static constexpr std::string_view characters =
+      "0123456789012345678901234567890123456789..-/:,e+ ";
+  std::string text(1 + random() % 20, '0');
+  for (char& c : text) c = characters[random() % characters.size()];
+  return text;
+}
+
+TEST(ReadDecimals, WhatItReadsIsANumberToTheCLibrary) {
+  std::mt19937_64 random(5);
+  int numbers = 0;
+  for (int k = 0; k < 3000000; ++k) {
+    const std::string text = random_text(random);
+    const std::optional<double> got = read(text);
+    if (!got) continue;
+    ++numbers;
+    char* end = nullptr;
+    const double expected = std::strtod(text.c_str(), &end);
+    ASSERT_EQ(end, text.c_str() + text.size()) << text;
+    ASSERT_EQ(std::bit_cast<std::uint64_t>(*got), std::bit_cast<std::uint64_t>(expected)) << text;
+  }
+  EXPECT_GT(numbers, 500000);
+}
+
+/// A cell is read alike whatever stands before it, short and long ones in turn.
+TEST(ReadDecimals, NeighboursDoNotMatter) {
+  std::mt19937_64 random(6);
+  for (int k = 0; k < 20000; ++k) {
+    std::string text(16, '9');
+    std::vector<std::string> cells;
+    std::vector<std::size_t> places;
+    for (int j = 0; j < 8; ++j) {
+      const std::size_t fraction = 1 + random() % (j % 2 == 0 ? 6 : 16);
+      cells.push_back(random_digits(random, 1 + random() % 3) + "." +
+                      random_digits(random, fraction));
+      text += cells.back();
+      places.push_back(text.size());
+      text += ',';
+    }
+    text += "        ";
+    std::vector<const char*> ends;
+    for (const std::size_t place : places) ends.push_back(text.data() + place);
+    Values values(8);
+    ASSERT_EQ(read_decimals(text.data() + 16, ends.data(), 8, '.', values.data()), 8U) << text;
+    for (std::size_t j = 0; j < 8; ++j)
+      ASSERT_EQ(values[j], std::strtod(cells[j].c_str(), nullptr)) << cells[j];
+  }
+}
+
 TEST(ReadDecimals, StopsAtTheFirstThatIsNone) {
-  const std::string text = "        1.5,-2,3e1,4        ";
-  const char* const at = text.data() + 8;
+  const std::string text = "                1.5,-2,3e1,4        ";
+  const char* const at = text.data() + 16;
   const std::vector<const char*> ends{at + 3, at + 6, at + 10, at + 12};
   Values values(4, 77.0);
   EXPECT_EQ(read_decimals(at, ends.data(), 4, '.', values.data()), 2U);

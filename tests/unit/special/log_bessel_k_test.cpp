@@ -23,13 +23,14 @@
 namespace {
 
 using pcadim::log_bessel_k;
+using pcadim::special::ascending_below_nu;
+using pcadim::special::ascending_below_z;
+using pcadim::special::ascending_order_border;
 using pcadim::special::bessel_huge;
 using pcadim::special::bessel_tiny_nu;
 using pcadim::special::bessel_tiny_z;
-using pcadim::special::debye_from_rho;
 using pcadim::special::large_rho;
 using pcadim::special::log_bessel_k_remainder;
-using pcadim::special::trapezoid_rules;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double nan_value = std::numeric_limits<double>::quiet_NaN();
@@ -214,9 +215,9 @@ TEST(LogBesselK, AgreesWithBallArithmeticAtWholeAndHalfOrders) {
 
 TEST(LogBesselK, AgreesWithBallArithmeticAtTheBordersBetweenMethods) {
   std::vector<Pair> pairs;
-  std::vector<double> borders = {debye_from_rho, large_rho};
-  for (const auto& rule : trapezoid_rules) {
-    borders.push_back(std::max(rule.from_rho, 1e-6));
+  std::vector<double> borders = {large_rho, 1e-6, std::sqrt(1.5), 5.0, 10.5, 15.0, 22.0};
+  for (double rho = 0.5; rho < large_rho; rho *= std::numbers::sqrt2) {
+    borders.push_back(rho);
   }
   for (const double rho : borders) {
     for (int step = 0; step <= 24; ++step) {
@@ -232,6 +233,35 @@ TEST(LogBesselK, AgreesWithBallArithmeticAtTheBordersBetweenMethods) {
     for (const double z : {bessel_tiny_z / 2, std::nextafter(bessel_tiny_z, 0), bessel_tiny_z,
                            std::nextafter(bessel_tiny_z, 1), 2 * bessel_tiny_z}) {
       pairs.push_back({nu, z});
+    }
+  }
+  expect_accurate(pairs);
+}
+
+TEST(LogBesselK, AgreesWithBallArithmeticAtTheBordersOfTheAscendingSeries) {
+  std::vector<Pair> pairs;
+  for (const double shift : {-3e-16, 0.0, 3e-16}) {
+    for (const double nu : {ascending_order_border, 1.0, ascending_below_nu}) {
+      for (double z = 1e-12; z < 2; z *= 1.9) {
+        pairs.push_back({nu * (1 + shift), z});
+      }
+    }
+    for (int step = 0; step <= 40; ++step) {
+      pairs.push_back({0.05 * step, ascending_below_z * (1 + shift)});
+    }
+  }
+  expect_accurate(pairs);
+}
+
+// A patch ends at a quarter of a power of two of z/rho and at a power of two of rho^2.
+TEST(LogBesselK, AgreesWithBallArithmeticAtTheCornersOfThePatches) {
+  std::vector<Pair> pairs;
+  for (double rho_squared = 1; rho_squared <= 4096; rho_squared *= 2) {
+    for (double v = 1; v > 1e-6; v *= v > 0.01 ? 0.875 : 0.3) {
+      for (const double shift : {-3e-16, 3e-16}) {
+        const double rho = std::sqrt(rho_squared) * (1 + shift);
+        pairs.push_back({rho * std::sqrt((1 - v) * (1 + v)), rho * v});
+      }
     }
   }
   expect_accurate(pairs);

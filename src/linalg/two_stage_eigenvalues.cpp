@@ -1,0 +1,51 @@
+#include "linalg/two_stage_eigenvalues.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "linalg/band_reduction.hpp"
+#include "linalg/band_to_tridiagonal.hpp"
+#include "linalg/linalg.hpp"
+
+namespace pcadim {
+namespace {
+
+/// Below this side the library's solver on one thread is as fast.
+constexpr Index large = 1200;
+
+double largest_cell(Index n, const double* s) {
+  double largest = 0;
+  for (Index j = 0; j < n; ++j) {
+    // Not std::max, which would lose a NaN.
+    for (Index i = j; i < n; ++i)
+      largest = std::abs(s[j * n + i]) <= largest ? largest : std::abs(s[j * n + i]);
+  }
+  return largest;
+}
+
+/// A power of two that brings numbers to about 1 where their squares could leave the range of
+/// doubles; otherwise 1.
+double safe_factor(double largest) {
+  constexpr double safe = 0x1p100;
+  if (largest == 0 || (largest < safe && largest > 1 / safe)) return 1;
+  return std::ldexp(1.0, -std::ilogb(largest));
+}
+
+}  // namespace
+
+std::vector<double> two_stage_eigenvalues(Index n, double* s, int threads) {
+  const double factor = safe_factor(largest_cell(n, s));
+  if (factor != 1) std::for_each(s, s + n * n, [&](double& cell) { cell *= factor; });
+  BandMatrix band = reduce_to_band(n, s, threads);
+  Tridiagonal tridiagonal = reduce_to_tridiagonal(band, threads);
+  std::vector<double> values =
+      tridiagonal_eigenvalues(tridiagonal.diagonal, tridiagonal.off_diagonal);
+  for (double& value : values) value /= factor;
+  return values;
+}
+
+std::vector<double> symmetric_eigenvalues(Index n, double* s, int threads) {
+  return n < large ? symmetric_eigenvalues(n, s) : two_stage_eigenvalues(n, s, threads);
+}
+
+}  // namespace pcadim
