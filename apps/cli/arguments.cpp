@@ -15,6 +15,7 @@
 #include "cli/manual.hpp"
 #include "cli/options.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "pcadim/version.hpp"
 
 namespace pcadim::cli {
@@ -25,6 +26,8 @@ struct Parser {
   CLI::App app{"pcadim: how many principal components do the data support?", "pcadim"};
   SelectCommand select;
   ReduceCommand reduce;
+  SummarizeCommand summarize;
+  MergeCommand merge;
   MethodsCommand methods;
   RenderCommand render;
   SimulateCommand simulate;
@@ -41,6 +44,9 @@ struct Parser {
     app.set_help_flag("-h,--help", "This text; after a command: all about it")->group("Help");
     declare_select(add("select", "How many principal components? (the main job)"), select);
     declare_reduce(add("reduce", "Write scores and loadings of the components to keep"), reduce);
+    declare_summarize(add("summarize", "What is left of a part of the rows, to be merged"),
+                      summarize);
+    declare_merge(add("merge", "Merge parts that summarize wrote"), merge);
     declare_methods(add("methods", "The catalogue of methods and their options"), methods);
     declare_render(add("render", "Pages and pictures from a stored report"), render);
     declare_simulate(add("simulate", "Write data with a known answer"), simulate);
@@ -58,6 +64,8 @@ struct Parser {
   Command command() const {
     if (parsed("select")) return select;
     if (parsed("reduce")) return reduce;
+    if (parsed("summarize")) return summarize;
+    if (parsed("merge")) return merge;
     if (parsed("methods")) return methods;
     if (parsed("render")) return render;
     if (parsed("reproduce")) return reproduce;
@@ -84,7 +92,7 @@ std::vector<std::string> with_command(const Parser& parser, std::vector<std::str
   if (!is_file && first.starts_with('-')) return words;
   if (!is_file) {
     throw UsageError(
-        fmt::format("'{}' is neither a command nor a file; see: pcadim --help", first));
+        fmt::format("'{}' is neither a command nor a file; see: pcadim --help", verbatim(first)));
   }
   words.insert(words.begin(), "select");
   return words;
@@ -106,7 +114,7 @@ Command parse_arguments(int count, const char* const* words) {
   } catch (const CLI::CallForVersion& version_text) {
     return PrintCommand{fmt::format("{}\n", version_text.what())};
   } catch (const CLI::ParseError& error) {
-    throw UsageError(fmt::format("{}; see: {}", error.what(), parser.help_command()));
+    throw UsageError(fmt::format("{}; see: {}", verbatim(error.what()), parser.help_command()));
   }
 }
 

@@ -25,6 +25,7 @@ struct PageFiles {
 /// How many components?
 struct SelectCommand {
   std::vector<std::string> files;
+  std::string norms;                    ///< lengths of the rows of a part; empty: none
   std::string eigenvalues, covariance;  ///< files with a PCA instead of data; empty: none
   GivenPca pca;
   ReadOptions read;
@@ -53,6 +54,25 @@ struct ReduceCommand {
   Reduction reduction;
   ReductionFiles files;
   bool json = false;
+  bool quiet = false;
+};
+
+/// What is left of the rows of some files, to be merged with others; with a plan, the second look.
+struct SummarizeCommand {
+  std::vector<std::string> files;
+  std::string plan;  ///< what is left of all rows; empty: this is the first look
+  Index number = 0;  ///< of the first file; the others follow
+  ReadOptions read;
+  Request request;
+  std::string output;
+  bool quiet = false;
+};
+
+/// Parts, or lengths of rows, of several files in one.
+struct MergeCommand {
+  std::vector<std::string> files;
+  Request request;  ///< only its memory
+  std::string output;
   bool quiet = false;
 };
 
@@ -92,11 +112,14 @@ struct CompletionsCommand {
   std::string shell;
 };
 
-using Command = std::variant<SelectCommand, ReduceCommand, MethodsCommand, RenderCommand,
-                             SimulateCommand, ReproduceCommand, PrintCommand, NoCommand>;
+using Command =
+    std::variant<SelectCommand, ReduceCommand, MethodsCommand, RenderCommand, SummarizeCommand,
+                 MergeCommand, SimulateCommand, ReproduceCommand, PrintCommand, NoCommand>;
 
 ExitCode run(const SelectCommand& command);
 ExitCode run(const ReduceCommand& command);
+ExitCode run(const SummarizeCommand& command);
+ExitCode run(const MergeCommand& command);
 ExitCode run(const MethodsCommand& command);
 ExitCode run(const RenderCommand& command);
 ExitCode run(const SimulateCommand& command);

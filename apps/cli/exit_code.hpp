@@ -30,7 +30,7 @@ inline void say(std::string text) {
 /// exceptions become exit codes. `where` (a file, or nothing) goes before words that name none;
 /// what is said is left in `told`, if there is one.
 inline ExitCode report_failure(const std::string& where = {}, std::string* told = nullptr) {
-  const std::string prefix = where.empty() ? where : where + ": ";
+  const std::string prefix = where.empty() ? where : verbatim(where) + ": ";
   const auto say = [told](const std::string& text) {
     if (told != nullptr) *told = in_flags(text);
     cli::say(text);

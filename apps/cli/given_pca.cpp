@@ -7,6 +7,7 @@
 #include "pcadim/contract.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/given_pca.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim::cli {
 namespace {
@@ -32,7 +33,7 @@ void check_input(const SelectCommand& command) {
   const std::string given = eigenvalues ? "{eigenvalues}" : "{covariance}";
   if (!command.files.empty()) {
     throw UsageError(fmt::format("'{}' and {}: give either data or a PCA of them",
-                                 command.files.front(), given));
+                                 verbatim(command.files.front()), given));
   }
   if (command.read.group_column) {
     throw UsageError(

@@ -90,6 +90,18 @@ std::string reduce_examples() {
          "  pcadim reduce holes.csv --missing drop-rows --scores scores.tsv --json\n";
 }
 
+std::string summarize_examples() {
+  return "  pcadim summarize jan.csv feb.csv mar.csv -o all.part\n"
+         "  pcadim summarize mar.csv --number 2 -o 2.part         on one of many machines\n"
+         "  pcadim summarize mar.csv --number 2 --plan all.part -o 2.norms  look again\n";
+}
+
+std::string merge_examples() {
+  return "  pcadim merge 0.part 1.part 2.part -o all.part\n"
+         "  pcadim merge 0.norms 1.norms 2.norms -o all.norms\n"
+         "  pcadim select all.part --norms all.norms\n";
+}
+
 std::string methods_examples() {
   return "  pcadim methods\n"
          "  pcadim methods --json\n"

@@ -19,6 +19,8 @@ class HelpFormatter : public CLI::Formatter {
 std::string program_examples();
 std::string select_examples();
 std::string reduce_examples();
+std::string summarize_examples();
+std::string merge_examples();
 std::string methods_examples();
 std::string render_examples();
 std::string simulate_examples();

@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <chrono>
+#include <latch>
 #include <system_error>
 
 namespace pcadim::cli {
@@ -33,7 +34,14 @@ Interrupts::Interrupts() {
   }
   ::pthread_sigmask(SIG_BLOCK, &waited_, &before_);
   try {
-    waiter_ = std::thread([this] { wait(); });
+    std::latch begun(1);
+    waiter_ = std::thread([this, &begun] {
+      begun.count_down();
+      wait();
+    });
+    // A reader may copy this process next (fork): no thread may be half started then, with a lock of
+    // the memory's in its hands that nobody would give back in the copy.
+    begun.wait();
   } catch (const std::system_error&) {
     // No thread can be had: signals end the program as they end others.
     ::pthread_sigmask(SIG_SETMASK, &before_, nullptr);

@@ -36,6 +36,20 @@ void declare_data_options(CLI::App& app, ReadOptions& read, Request& request) {
   declare_all(app, read);
 }
 
+/// Of a part of the rows: groups need all of them.
+void declare_reading_options(CLI::App& app, ReadOptions& read) {
+  std::vector<std::string_view> names;
+  for (const OptionInfo& option : options_of<ReadOptions>()) names.push_back(option.name);
+  std::erase(names, "group_column");
+  declare_all(app, read, names);
+}
+
+/// -o FILE, which must be given.
+void declare_output_file(CLI::App& app, const std::string& help, std::string& target) {
+  begin_group(app, "Output");
+  app.add_option("-o,--output", target, help)->required()->type_name("FILE")->option_text("FILE");
+}
+
 void declare_method_options(CLI::App& app, Request& request) {
   begin_group(app, "Method");
   declare_all(app, request, {"methods", "settings", "max_dim", "seed"});
@@ -101,10 +115,16 @@ void declare_output_options(CLI::App& app, SelectCommand& command) {
 void declare_select(CLI::App& app, SelectCommand& command) {
   app.footer(select_examples());
   app.add_option("FILE", command.files,
-                 "Rows are observations. CSV, TSV, Matrix Market (all\n"
-                 "also .gz, .zst), NPY, HDF5, h5ad; - is stdin")
+                 "Rows are observations. Text (CSV, TSV, ...), Excel,\n"
+                 "SPSS, Stata, SAS, MATLAB, NPY, NPZ, Matrix Market,\n"
+                 "10x Genomics, HDF5, h5ad; text also .gz, .zst, .xz,\n"
+                 ".bz2; parts that summarize or merge wrote; - is stdin")
       ->option_text(" ");
   declare_data_options(app, command.read, command.request);
+  begin_group(app, "Parts of data");
+  declare_text(app, "norms", "FILE",
+               "The lengths of the rows of a part, from the second look of summarize",
+               command.norms);
   declare_pca_options(app, command);
   declare_method_options(app, command.request);
   declare_resource_options(app, command.request);
@@ -138,6 +158,51 @@ void declare_reduce(CLI::App& app, ReduceCommand& command) {
   add_help(app);
 }
 
+void declare_summarize(CLI::App& app, SummarizeCommand& command) {
+  app.footer(summarize_examples());
+  app.add_option("FILE", command.files,
+                 "Some of the rows; formats as for select. Each FILE\nis a part")
+      ->required()
+      ->option_text(" ");
+  begin_group(app, "Parts");
+  const OptionInfo number{.name = "number",
+                          .type = OptionType::integer,
+                          .default_value = "0",
+                          .minimum = 0,
+                          .maximum = 1e15,
+                          .help =
+                              "The number of the first FILE among all parts, which gives the "
+                              "order of rows; further ones count on",
+                          .placeholder = "K"};
+  declare(app, number, [&command](const OptionValue& value) {
+    command.number = static_cast<Index>(std::get<std::uint64_t>(value));
+  });
+  declare_text(app, "plan", "FILE",
+               "The second look: measure the lengths of rows about the means of all rows. FILE is "
+               "all parts, merged",
+               command.plan);
+  begin_group(app, "Data");
+  declare_all(app, command.request, {"scale", "center", "missing"});
+  declare_reading_options(app, command.read);
+  declare_resource_options(app, command.request);
+  declare_output_file(app, "Where to write what is left", command.output);
+  declare_flag(app, "quiet", "No notes on standard error", command.quiet);
+  add_help(app);
+}
+
+void declare_merge(CLI::App& app, MergeCommand& command) {
+  app.footer(merge_examples());
+  app.add_option("PART", command.files,
+                 "What summarize or merge wrote: all first looks, or all\nsecond looks")
+      ->required()
+      ->option_text(" ");
+  begin_group(app, "Resources");
+  declare_all(app, command.request, {"memory"});
+  declare_output_file(app, "Where to write them all", command.output);
+  declare_flag(app, "quiet", "No notes on standard error", command.quiet);
+  add_help(app);
+}
+
 void declare_methods(CLI::App& app, MethodsCommand& command) {
   app.footer(methods_examples());
   app.add_option("ID", command.id, "Everything about this method")->option_text(" ");
@@ -167,11 +232,7 @@ void declare_simulate(CLI::App& app, SimulateCommand& command) {
   app.footer(simulate_examples());
   begin_group(app, "Data");
   declare_all(app, command.simulation);
-  begin_group(app, "Output");
-  app.add_option("-o,--output", command.output, "FILE.npy, FILE.tsv or FILE.csv")
-      ->required()
-      ->type_name("FILE")
-      ->option_text("FILE");
+  declare_output_file(app, "FILE.npy, FILE.tsv or FILE.csv", command.output);
   add_help(app);
 }
 

@@ -11,6 +11,7 @@
 #include "cli/terminal.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim::cli {
 namespace {
@@ -18,14 +19,15 @@ namespace {
 void refuse_overwriting(const Output& output, const std::string& file, std::string_view what) {
   if (!same_file(file, output.file)) return;
   throw UsageError(fmt::format("{} {}: this is also {} and would be overwritten; give another name",
-                               output.option, output.file, what));
+                               output.option, verbatim(output.file), what));
 }
 
 /// A name that promises another format would disappoint.
 void check_page_name(const std::string& file) {
   if (file.empty() || std::filesystem::path(file).extension() == ".html") return;
-  throw UsageError(fmt::format(
-      "{{report}} {}: what is written there is an HTML page; let the name end in .html", file));
+  throw UsageError(
+      fmt::format("{{report}} {}: what is written there is an HTML page; let the name end in .html",
+                  verbatim(file)));
 }
 
 /// Can a figure be written in the format that its name asks for?

@@ -15,6 +15,7 @@
 #include "cli/marks.hpp"
 #include "cli/output.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim::cli {
 namespace {
@@ -30,11 +31,12 @@ void check_output(const char* option, const std::string& name, const std::string
       ending != ".txt") {
     throw UsageError(fmt::format(
         "{} {}: '{}' is no format that can be written; let the name end in .csv, .tsv or .npy",
-        option, name, ending));
+        option, verbatim(name), verbatim(ending)));
   }
   if (input != standard_input && same_file(input, name)) {
-    throw UsageError(fmt::format(
-        "{} {}: this is also the input and would be overwritten; give another name", option, name));
+    throw UsageError(
+        fmt::format("{} {}: this is also the input and would be overwritten; give another name",
+                    option, verbatim(name)));
   }
 }
 
@@ -52,7 +54,7 @@ void check(const ReduceCommand& command) {
   check_output("--loadings", command.files.loadings, command.file);
   if (same_file(command.files.scores, command.files.loadings)) {
     throw UsageError(fmt::format("--loadings {}: the scores are written there; give another name",
-                                 command.files.loadings));
+                                 verbatim(command.files.loadings)));
   }
 }
 

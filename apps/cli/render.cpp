@@ -8,6 +8,7 @@
 #include "cli/output.hpp"
 #include "cli/pages.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "pcadim/report.hpp"
 
 namespace pcadim::cli {
@@ -21,16 +22,17 @@ std::string contents(std::FILE* file, const std::string& name) {
   char block[1 << 16];
   while (const std::size_t count = std::fread(block, 1, sizeof block, file)) {
     text.append(block, count);
-    if (text.size() > largest_report) throw InputError(name + ": too large for a stored report");
+    if (text.size() > largest_report)
+      throw InputError(verbatim(name) + ": too large for a stored report");
   }
-  if (std::ferror(file) != 0) throw IoError("cannot read '" + name + "'");
+  if (std::ferror(file) != 0) throw IoError("cannot read '" + verbatim(name) + "'");
   return text;
 }
 
 std::string read_text(const std::string& name) {
   if (name == standard_input) return contents(stdin, "standard input");
   std::FILE* const file = std::fopen(name.c_str(), "rb");
-  if (file == nullptr) throw IoError("cannot open '" + name + "'");
+  if (file == nullptr) throw IoError("cannot open '" + verbatim(name) + "'");
   const std::unique_ptr<std::FILE, int (*)(std::FILE*)> closing(file, std::fclose);
   return contents(file, name);
 }
@@ -48,7 +50,7 @@ ExitCode run(const RenderCommand& command) {
     else if (outputs(command.pages).empty())
       write_stdout(terminal_text(report, command.sketch, command.all_methods));
   } catch (const InputError& error) {
-    throw InputError(command.file + ": " + error.what());
+    throw InputError(verbatim(command.file) + ": " + error.what());
   }
   return answered;
 }

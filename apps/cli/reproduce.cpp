@@ -14,6 +14,7 @@
 #include "cli/output.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "reproduction/provenance.hpp"
 
 namespace pcadim::cli {
@@ -31,7 +32,7 @@ class Folder {
       throw IoError(
           fmt::format("--out {}: this is a file; name a folder, which is made if it does "
                       "not exist",
-                      path));
+                      verbatim(path)));
     }
     made_ = fs::create_directories(path, failure);
     if (failure) fail(failure);
@@ -52,8 +53,8 @@ class Folder {
 
  private:
   [[noreturn]] void fail(const std::error_code& failure) const {
-    throw IoError(
-        fmt::format("--out {}: files cannot be written there: {}", path_, failure.message()));
+    throw IoError(fmt::format("--out {}: files cannot be written there: {}", verbatim(path_),
+                              failure.message()));
   }
 
   std::string path_;

@@ -1,10 +1,10 @@
 #include <fmt/core.h>
 
-#include <algorithm>
 #include <memory>
 #include <optional>
 #include <string>
 
+#include "cli/ask_part.hpp"
 #include "cli/commands.hpp"
 #include "cli/files.hpp"
 #include "cli/given_pca.hpp"
@@ -12,8 +12,11 @@
 #include "cli/live_progress.hpp"
 #include "cli/output.hpp"
 #include "cli/pages.hpp"
+#include "cli/part_notes.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/given_pca.hpp"
+#include "pcadim/marks.hpp"
+#include "pcadim/part_files.hpp"
 #include "pcadim/report.hpp"
 
 namespace pcadim::cli {
@@ -27,9 +30,8 @@ std::vector<Output> all_outputs(const SelectCommand& command) {
 
 void check_files(const SelectCommand& command) {
   const std::vector<std::string> files = inputs(command);
-  if (std::count(files.begin(), files.end(), standard_input) > 1) {
-    throw UsageError("standard input ('-') can be read only once; name it once");
-  }
+  require_stdin_once(files);
+  check_parts(command);
   check_outputs(all_outputs(command), files);
   if (!outputs(command.pages).empty() && files.size() > 1) {
     throw UsageError(fmt::format("{} takes one FILE, not {}: ask for each on its own",
@@ -83,7 +85,9 @@ Report ask_data(const std::string& file, const SelectCommand& command) {
 }
 
 Report ask_given(const std::string& file, const SelectCommand& command) {
-  const auto tell = [&](const auto& decisions) { say_decisions(decisions, file, command); };
+  const auto tell = [&](const auto& decisions) {
+    say_decisions(decisions, verbatim(file), command);
+  };
   const auto read = command.covariance.empty() ? read_eigenvalues : read_covariance;
   const GivenSpectrum given = read(file, command.pca, command.request, command.read, tell);
   tell(given.decisions);
@@ -92,7 +96,8 @@ Report ask_given(const std::string& file, const SelectCommand& command) {
 
 Report ask(const std::string& file, const SelectCommand& command) {
   const bool has_pca = !command.eigenvalues.empty() || !command.covariance.empty();
-  return has_pca ? ask_given(file, command) : ask_data(file, command);
+  if (has_pca) return ask_given(file, command);
+  return part_file(file) == PartFile::part ? ask_part(file, command) : ask_data(file, command);
 }
 
 /// The answers on their way out: standard output at once, the JSON file when all are there.
@@ -170,11 +175,11 @@ ExitCode answer_for(const std::string& file, const SelectCommand& command, Answe
 }  // namespace
 
 ExitCode run(const SelectCommand& asked) {
+  const Interrupts interrupts;  // before the first file is opened
   check_input(asked);
   check_request(asked.request);
   check_files(asked);
   check_pages(asked.pages);
-  const Interrupts interrupts;
   SelectCommand command = asked;
   command.request.stop = command.read.stop = interrupts.token();
   command.read.memory = command.request.memory;

@@ -9,6 +9,7 @@
 #include "cli/shell_line.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim::cli {
 namespace {
@@ -59,8 +60,8 @@ ExitCode run(const SimulateCommand& command) {
     say("stopped");
     return static_cast<ExitCode>(interrupts.exit_status());
   }
-  say(fmt::format("{}: {}; now try: pcadim select {}", command.output,
-                  description(command.simulation), shell_quoted(command.output)));
+  say(fmt::format("{}: {}; now try: pcadim select {}", verbatim(command.output),
+                  description(command.simulation), verbatim(shell_quoted(command.output))));
   return answered;
 }
 

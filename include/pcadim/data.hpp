@@ -52,8 +52,8 @@ struct ReadOptions {
   /// What lines that are no data begin with in a text file, such as "#". Empty: lines that begin
   /// with # before the first row are no data, and none after it.
   std::string comment = {};
-  /// Keep rows at the end of a text file that sum up the others (called Total, Sum, Mean, ...)? By
-  /// default they are passed over.
+  /// Keep rows at the end of a text file that sum up the others (called Total, Sum, Mean, ..., or
+  /// holding the sums or means of all columns)? By default they are passed over.
   bool keep_totals = false;
   /// The encoding of a text file, as iconv names it ("UTF-16", "SHIFT_JIS"); empty: UTF-8 or
   /// UTF-16, and names that are neither are taken as Windows-1252.
@@ -78,7 +78,7 @@ PCADIM_API std::unique_ptr<Source> open_source(const std::string& path,
 /// Numbers in the order of the file.
 struct NumberList {
   std::vector<double> values;
-  std::string name;                    ///< name of the source, for messages and reports
+  std::string name;                    ///< as Source::name()
   std::vector<std::string> decisions;  ///< what was detected, one sentence each
 };
 

@@ -189,6 +189,10 @@ struct HeldOutRowsRequest {
   Index folds = 10;
   Index max_dim = 0;
   std::uint64_t seed = 0;
+  Index deals = 1;  ///< how often rows are dealt to folds anew; the log densities are averaged
+  /// Of data that need not fit into memory: about so many rows are held out, by content and dealt
+  /// once; 0: all rows, of data in memory.
+  Index part = 0;
 };
 
 /// How likely each held-out row is under probabilistic PCA of the others.
@@ -200,6 +204,15 @@ struct HeldOutRows {
   double at(Index i, Index d) const {
     return log_density[static_cast<std::size_t>(i * (max_dim + 1) + d)];
   }
+};
+
+class DataOperations;
+
+/// Some rows as a data set of their own: what is too large to be looked at often is judged by them.
+struct RowSample {
+  Index rows = 0;
+  Spectrum spectrum;                     ///< centred and scaled as the data are
+  DataOperations* operations = nullptr;  ///< on these rows; they belong to those on all rows
 };
 
 /// How well a number of components fits the observed cells of data with missing cells.
@@ -243,6 +256,15 @@ class PCADIM_API DataOperations {
   /// The data divided by what their noise depends on, as estimated beyond `components`. Copies
   /// are left out.
   virtual Whitened whitened(NoiseModel model, Index components) = 0;
+
+  /// About so many rows, or as many as memory holds, drawn by their own cells: neither the order of
+  /// the rows nor the number of threads changes them.
+  virtual RowSample sampled_rows(Index rows) = 0;
+
+  /// All rows, which need not fit into memory, divided by what whitened() of sampled_rows() found.
+  /// White noise, or that of columns, whose deviations are estimated anew from all rows, beyond
+  /// `components`. Columns that depend on others in the sample are left out.
+  virtual Whitened whole_divided(NoiseModel model, const Whitened& noise, Index components) = 0;
 
   /// The directions of the data divided by what their noise depends on, as estimated beyond them.
   /// `count` is 1 or more and leaves something over.

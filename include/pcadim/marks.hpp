@@ -14,7 +14,8 @@
 ///     {row:16}  {column:2}                             a place in the data, counted from 0
 ///     {command:methods}                                a command of the front end
 ///
-/// The text of errors, findings, notes and reports may contain marks; front ends render them.
+/// The text of errors, findings, notes and reports may contain marks; front ends render them. Text
+/// from outside that looks like a mark is none: verbatim() writes its opening braces twice.
 namespace pcadim {
 
 /// How a front end writes marks.
@@ -26,8 +27,13 @@ struct MarkStyle {
   Index first_place = 0;  ///< the number of the first row and column
 };
 
-/// The text with its marks in a front end's own words. Braces that are not a mark are kept.
+/// The text with its marks in a front end's own words. {{ becomes {, as verbatim() means it; other
+/// braces that are not a mark are kept.
 PCADIM_API std::string render_marks(std::string_view text, const MarkStyle& style);
+
+/// Text from outside (the name of a file or column, a cell) for a message: render_marks() shows it
+/// as it is, although it may look like a mark.
+PCADIM_API std::string verbatim(std::string_view text);
 
 /// Marks in neutral words: max_dim, missing=drop-rows, row 16 (counted from 0), methods.
 PCADIM_API const MarkStyle& neutral_marks();

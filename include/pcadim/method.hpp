@@ -20,6 +20,7 @@ enum class Kind { combined, exact_bayes, approximate_bayes, penalised, threshold
 /// What a method assumes about the data. Methods that share an assumption fail together, so
 /// disagreement between these families tells more than disagreement within one.
 enum class Assumption {
+  fitted_noise,         ///< the model of the noise that fits; where none does, prediction
   white_noise,          ///< noise of equal variance in all directions
   factor_model,         ///< a few strong factors, noise that may differ between columns
   prediction,           ///< a component is real if it helps to predict what was held out

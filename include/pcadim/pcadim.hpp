@@ -1,6 +1,7 @@
 #pragma once
 /// How many principal components? This header includes the whole interface.
 
+#include "pcadim/computing_source.hpp"
 #include "pcadim/contract.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/data_operations.hpp"
@@ -14,6 +15,8 @@
 #include "pcadim/matrix_view.hpp"
 #include "pcadim/method.hpp"
 #include "pcadim/option.hpp"
+#include "pcadim/part_files.hpp"
+#include "pcadim/partial.hpp"
 #include "pcadim/profile.hpp"
 #include "pcadim/progress.hpp"
 #include "pcadim/reduce.hpp"

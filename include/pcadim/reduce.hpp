@@ -13,6 +13,15 @@
 
 namespace pcadim {
 
+/// What is expected of missing cells (Missing::em), in the units of the data: a row is
+/// mean + loadings z + noise, z and noise independent and normal, z with variance 1.
+struct CellModel {
+  Index rank = 0;                ///< numbers in z
+  std::vector<double> mean;      ///< of each column; 0 where it is left out
+  std::vector<double> loadings;  ///< p x rank, column after column
+  std::vector<double> noise;     ///< the variance in each column; 0 where it is left out
+};
+
 /// The leading principal components of data. The scores of a row x are the sums over the columns j
 /// of (x_j - mean_j) * factor_j * loading_j, or * projection_j where there is a projection. With or
 /// without one, mean_j + (the sum over the components of score * loading_j) / factor_j is what they
@@ -43,9 +52,12 @@ struct Components {
   /// too); 0 where it is left out. Empty:
   /// not modelled.
   std::vector<double> noise_deviations;
-  std::vector<double> shrinkage;    ///< what the scores were multiplied by; empty: not averaged
-  Index missing = 0;                ///< missing cells
-  std::vector<Index> dropped_rows;  ///< left out for missing cells, counted from 0
+  std::vector<double> shrinkage;  ///< what the scores were multiplied by; empty: not averaged
+  Index missing = 0;              ///< missing cells
+  /// The model by which missing cells were filled before rows were projected; empty: there were
+  /// none, or they were treated in another way than Missing::em.
+  std::optional<CellModel> cells;
+  std::vector<Index> dropped_rows;           ///< left out for missing cells, counted from 0
   std::vector<std::string> dropped_columns;  ///< left out: constant, or for missing cells
   std::vector<std::string> remarks;          ///< what the user should know, one sentence each
 };
@@ -77,10 +89,11 @@ struct Reduction {
 using ScoreSink = std::function<void(const Components& components, MatrixView rows)>;
 
 /// The leading components of the data, prepared as `request` says (center, scale, missing), and the
-/// scores of all rows. Throws InputError if the data cannot be used or have fewer than d
-/// components, if the method keeps none or declines, or if the noise asked for cannot be modelled;
-/// UsageError for Missing::em, which estimates the scatter but not the rows; IoError; Interrupted.
-/// The result does not depend on the number of threads.
+/// scores of all rows. With Missing::em components are those of the expected scatter, and the
+/// scores of a row with missing cells are what the fitted model expects, given its other cells.
+/// Throws InputError if the data cannot be used or have fewer than d components, if the method
+/// keeps none or declines, or if the noise asked for cannot be modelled (with Missing::em, no noise
+/// but white can); IoError; Interrupted. The result does not depend on the number of threads.
 PCADIM_API Components reduce(Source& source, const Request& request = {},
                              const Reduction& reduction = {}, const ScoreSink& sink = {});
 

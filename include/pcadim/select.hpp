@@ -27,7 +27,7 @@ enum class Missing {
 /// What select() is asked to do. The defaults are those of the README.
 struct Request {
   /// Ids of methods; the first one answers. "all" stands for every method not named before it.
-  /// Empty: the default method, and after it all others that need no further look at the data.
+  /// Empty: the default method, and after it all others but those that would take long.
   std::vector<std::string> methods;
   std::vector<OptionSetting> settings;  ///< options of methods
   bool center = true;                   ///< subtract the column means

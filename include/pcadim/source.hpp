@@ -102,10 +102,12 @@ class PCADIM_API Source {
   /// The label of each group, in the order of their numbers; nothing if they have none.
   virtual std::vector<std::string> group_names() const { return {}; }
 
-  /// The place of a cell (counted from 0) in the user's terms: "line 18, column 3 (alcohol)".
+  /// The place of a cell (counted from 0) in the user's terms: "line 18, column 3 (alcohol)",
+  /// for messages.
   virtual std::string locate(Index row, Index col) const;
 
-  /// The data's name for messages and reports: a path, "standard input", "matrix in memory".
+  /// The data's name for messages: a path, "standard input", "matrix in memory"; one from outside
+  /// as verbatim() of marks.hpp writes it. Reports have it as it was.
   virtual std::string name() const = 0;
 
   /// What the reader decided by itself, one sentence each, for the user to see.

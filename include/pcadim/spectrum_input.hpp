@@ -7,6 +7,7 @@
 #include "pcadim/data.hpp"
 #include "pcadim/export.hpp"
 #include "pcadim/matrix_view.hpp"
+#include "pcadim/profile.hpp"
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum.hpp"
 
@@ -44,7 +45,7 @@ struct SpectrumInput {
   std::optional<double> total_variance = {};
   bool centered = true;             ///< the columns were centred
   bool scaled = false;              ///< the columns were scaled to unit variance
-  std::string name = "the values";  ///< name of their source, for messages
+  std::string name = "the values";  ///< of their source, as Source::name()
 };
 
 /// What must be known in addition to a covariance matrix.
@@ -65,6 +66,7 @@ struct GivenSpectrum {
   std::vector<std::string> dropped_columns;  ///< constant columns, by name
   std::vector<std::string> decisions;        ///< what was decided while reading, one sentence each
   std::vector<NamedValue> options = {};      ///< what was said about it, for the report
+  DataProfile profile = {};                  ///< what else is known about the data; empty as a rule
 };
 
 /// The spectrum that a list of values describes. Values out of order are sorted; zeros and what
@@ -85,7 +87,7 @@ struct StoredPca {
   Index p = 0;                              ///< variables that were used; 0: not known
   bool centered = true;                     ///< the columns were centred
   bool scaled = false;                      ///< the columns were scaled to unit variance
-  std::string name;                         ///< name of the file, for messages and reports
+  std::string name;                         ///< of the file, as Source::name()
   std::vector<std::string> decisions = {};  ///< what was taken from where, one sentence each
 };
 

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <optional>
 
+#include "base/lists.hpp"
 #include "base/mark.hpp"
 #include "base/printable.hpp"
 #include "pcadim/error.hpp"
@@ -22,13 +23,8 @@ std::string list_of_columns(const std::vector<std::string>& names, std::size_t w
     return width == 1 ? "there is 1 column"
                       : fmt::format("there are {} columns without names, {} to {}", width,
                                     column_mark(0), column_mark(static_cast<Index>(width) - 1));
-  constexpr std::size_t most = 30;
-  std::string list = "the columns are ";
-  for (std::size_t j = 0; j < std::min(names.size(), most); ++j) {
-    list += fmt::format("{}{}", j == 0 ? "" : ", ", printable(names[j]));
-  }
-  if (names.size() > most) list += fmt::format(", ... ({} in all)", names.size());
-  return list;
+  return "the columns are " +
+         list_first(names, 30, [](const std::string& name) { return printable(name); });
 }
 
 std::optional<std::size_t> whole_number(std::string_view text) {

@@ -6,6 +6,7 @@
 #include "base/copy_columns.hpp"
 #include "base/copy_rows.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "pcadim/source.hpp"
 
 namespace pcadim {
@@ -54,7 +55,7 @@ class MatrixSource final : public Source {
   std::string locate(Index row, Index col) const override {
     const std::string place = Source::locate(row, col);
     if (column_names_.empty()) return place;
-    return fmt::format("{} ({})", place, column_names_[static_cast<std::size_t>(col)]);
+    return fmt::format("{} ({})", place, verbatim(column_names_[static_cast<std::size_t>(col)]));
   }
 
  private:

@@ -13,6 +13,7 @@
 #include "base/size.hpp"
 #include "base/work_meter.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "pcadim/source.hpp"
 
 namespace pcadim::data {
@@ -69,7 +70,7 @@ class RetainedSource final : public Source {
     if (file_) {
       all.push_back(fmt::format(
           "{} of numbers are kept in a temporary file in {}, since memory may take {} ({{memory}})",
-          byte_words(file_->bytes()), file_->directory(), byte_words(options_.memory)));
+          byte_words(file_->bytes()), verbatim(file_->directory()), byte_words(options_.memory)));
     }
     return all;
   }

@@ -1,47 +1,25 @@
 #include "adapters/spill_file.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
 #include <algorithm>
-#include <cerrno>
 #include <system_error>
 #include <vector>
 
 #include "base/byte_words.hpp"
 #include "base/copy_columns.hpp"
-#include "base/io_error.hpp"
 #include "base/size.hpp"
-#include "base/temporary_file.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim::data {
-namespace {
 
-// One system call may move less than 2 GiB on Linux and macOS; stay well below.
-constexpr std::size_t largest_call = std::size_t{1} << 30;
-
-}  // namespace
-
-SpillFile::SpillFile(const std::string& name, Index cols)
-    : name_(name),
-      directory_(temporary_directory()),
-      descriptor_(open_temporary(directory_)),
-      cols_(cols) {}
-
-SpillFile::~SpillFile() { ::close(descriptor_); }
+SpillFile::SpillFile(const std::string& name, Index cols) : name_(name), cols_(cols) {}
 
 void SpillFile::append(const double* rows, Index count) {
-  const char* bytes = reinterpret_cast<const char*>(rows);
-  std::size_t left = size(count * cols_) * sizeof(double);
-  while (left > 0) {
-    const ssize_t done = ::write(descriptor_, bytes, std::min(left, largest_call));
-    if (done < 0 && errno == EINTR) continue;
-    if (done <= 0) refuse(done < 0 ? errno : ENOSPC);
-    bytes += done;
-    left -= static_cast<std::size_t>(done);
-    written_ += static_cast<std::uint64_t>(done);
-  }
+  const int code =
+      file_.append({reinterpret_cast<const char*>(rows), size(count * cols_) * sizeof(double)});
+  if (code != 0) refuse(code);
   rows_ += count;
 }
 
@@ -49,26 +27,16 @@ void SpillFile::refuse(int code) const {
   throw IoError(fmt::format(
       "{}: the data need a temporary file, and '{}' has no room for it beyond {}: {}; set TMPDIR "
       "to a folder with more room, or allow more memory ({{memory}})",
-      name_, directory_, byte_words(written_), std::generic_category().message(code)));
+      name_, verbatim(directory()), byte_words(bytes()), std::generic_category().message(code)));
 }
 
 void SpillFile::read(std::uint64_t first_cell, Index count, double* out) const {
-  char* to = reinterpret_cast<char*>(out);
-  std::uint64_t offset = first_cell * sizeof(double);
-  std::size_t left = size(count) * sizeof(double);
-  while (left > 0) {
-    const ssize_t got =
-        ::pread(descriptor_, to, std::min(left, largest_call), static_cast<off_t>(offset));
-    if (got < 0 && errno == EINTR) continue;
-    if (got < 0) throw_io_error("read the temporary file in", directory_, errno);
-    if (got == 0) {
-      throw IoError(fmt::format("cannot read the temporary file in '{}': it was cut off at {}",
-                                directory_, byte_words(offset)));
-    }
-    to += got;
-    offset += static_cast<std::uint64_t>(got);
-    left -= static_cast<std::size_t>(got);
-  }
+  const std::uint64_t offset = first_cell * sizeof(double);
+  const std::size_t wanted = size(count) * sizeof(double);
+  const std::size_t got = file_.read(offset, reinterpret_cast<char*>(out), wanted);
+  if (got == wanted) return;
+  throw IoError(fmt::format("cannot read the temporary file in '{}': it was cut off at {}",
+                            verbatim(directory()), byte_words(offset + got)));
 }
 
 void SpillFile::read_rows(Index first, Index count, double* out) const {

@@ -59,7 +59,7 @@ class TransposedSource final : public Source {
   std::vector<std::string> row_names(Index first, Index count) const override {
     const std::vector<std::string> names = inner_.column_names();
     if (names.empty()) return {};
-    return {names.begin() + first, names.begin() + first + count};
+    return {names.begin() + offset(first), names.begin() + offset(first + count)};
   }
 
   std::string locate(Index row, Index col) const override { return inner_.locate(col, row); }

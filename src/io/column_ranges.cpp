@@ -9,6 +9,7 @@
 #include "base/mark.hpp"
 #include "base/parse_number.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -36,7 +37,7 @@ std::vector<std::string> expand_ranges(const std::vector<std::string>& columns) 
     const auto [first, last] = *range;
     if (first < 1 || last < first || last > most) {
       throw UsageError(fmt::format("{} '{}': a range is FIRST-LAST with 1 <= FIRST <= LAST <= {}",
-                                   mark("columns"), word, most));
+                                   mark("columns"), verbatim(word), most));
     }
     for (std::uint64_t column = first; column <= last; ++column)
       all.push_back(std::to_string(column));

@@ -3,7 +3,7 @@
 #include "base/copy_rows.hpp"
 #include "bytes/atomic_file.hpp"
 #include "io/write_delimited.hpp"
-#include "io/write_npy.hpp"
+#include "npy/npy_preamble.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "cells/csv_number.hpp"
+#include "cells/csv_quoted.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -24,16 +25,18 @@ bool all_need_quotes(const std::vector<std::string>& names) {
   });
 }
 
-std::string quoted(const std::string& name) {
-  std::string result = "\"";
-  for (const char c : name) result += c == '"' ? std::string("\"\"") : std::string(1, c);
-  return result + "\"";
+void append_name(std::string& line, const std::string& name, bool in_quotes) {
+  if (in_quotes) {
+    append_quoted(name, line);
+  } else {
+    line += name;
+  }
 }
 
 /// In front of a row a name that looks like a number would be read as one.
-std::string name_cell(const std::string& name, char delimiter) {
+void append_row_name(std::string& line, const std::string& name, char delimiter) {
   const bool looks_like_data = read_value(name, '.').kind != CellKind::text;
-  return looks_like_data || needs_quotes(name, delimiter) ? quoted(name) : name;
+  append_name(line, name, looks_like_data || needs_quotes(name, delimiter));
 }
 
 std::string header_line(const std::vector<std::string>& names, char delimiter) {
@@ -41,7 +44,7 @@ std::string header_line(const std::vector<std::string>& names, char delimiter) {
   std::string line;
   for (const std::string& name : names) {
     if (&name != &names.front()) line += delimiter;
-    line += quote_all || needs_quotes(name, delimiter) ? quoted(name) : name;
+    append_name(line, name, quote_all || needs_quotes(name, delimiter));
   }
   return line + "\n";
 }
@@ -65,7 +68,7 @@ void DelimitedWriter::write_names(const std::vector<std::string>& names) {
 void DelimitedWriter::write_row(std::span<const double> row, const std::string* name) {
   line_.clear();
   if (name != nullptr) {
-    line_ += name_cell(*name, delimiter_);
+    append_row_name(line_, *name, delimiter_);
     line_ += delimiter_;
   }
   for (const double value : row) {

@@ -3,6 +3,7 @@
 #include "bytes/atomic_file.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim {
 
@@ -12,7 +13,7 @@ void write_matrix(const std::string& path, MatrixView matrix,
     throw UsageError(
         fmt::format("cannot write '{}': {} column names for {} columns; give one for "
                     "each, or none",
-                    path, column_names.size(), matrix.cols));
+                    verbatim(path), column_names.size(), matrix.cols));
   }
   MatrixWriter writer(path, stop);
   writer.begin({matrix.rows, matrix.cols}, column_names);

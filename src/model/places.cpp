@@ -12,7 +12,8 @@ namespace {
 constexpr Index most_listed = 1000;
 
 std::vector<Index> first_of(const std::vector<Index>& places) {
-  return {places.begin(), places.begin() + offset(std::min(most_listed, std::ssize(places)))};
+  return {places.begin(),
+          places.begin() + offset(std::min<Index>(most_listed, std::ssize(places)))};
 }
 
 /// The name of a row; empty where it has none.

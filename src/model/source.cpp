@@ -8,6 +8,7 @@
 
 #include "base/copy_columns.hpp"
 #include "base/mark.hpp"
+#include "base/size.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -20,7 +21,8 @@ RowNamer row_namer(std::vector<std::string> names) {
   if (names.empty()) return {};
   const auto all = std::make_shared<const std::vector<std::string>>(std::move(names));
   return [all](Index first, Index count) {
-    return std::vector<std::string>(all->begin() + first, all->begin() + first + count);
+    const auto begin = all->begin() + offset(first);
+    return std::vector<std::string>(begin, begin + offset(count));
   };
 }
 

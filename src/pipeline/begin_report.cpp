@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/mark.hpp"
 #include "base/size.hpp"
 #include "pcadim/contract.hpp"
 #include "pcadim/version.hpp"
@@ -71,7 +72,7 @@ Report report_on(const Spectrum& spectrum, std::string source_name, const Reques
 }  // namespace
 
 Report begin_report(const Decomposed& data, const Request& request) {
-  Report report = report_on(data.spectrum(), data.given->name(), request);
+  Report report = report_on(data.spectrum(), as_given(data.given->name()), request);
   const std::vector<NamedValue> reading = data.given->options();
   report.request.insert(report.request.end(), reading.begin(), reading.end());
   report.data.dropped_columns = names_of(data.decomposition.preparation.dropped, data.source());
@@ -84,6 +85,7 @@ Report begin_report(const GivenSpectrum& given, const Request& request) {
   Report report = report_on(given.spectrum, given.name, request);
   report.request.insert(report.request.end(), given.options.begin(), given.options.end());
   report.data.dropped_columns = given.dropped_columns;
+  report.profile = given.profile;
   return report;
 }
 

@@ -104,7 +104,7 @@ std::vector<double> explained_shares(const Decomposed& data, const LeadingCompon
 
 void add_columns(ComponentFacts& facts, const Decomposed& data, const LeadingComponents& found,
                  std::optional<Index> d) {
-  const Index count = std::min(most_components, std::ssize(found.variances));
+  const Index count = std::min<Index>(most_components, std::ssize(found.variances));
   const std::vector<Index> columns = named_columns(found, count);
   const std::vector<std::string> names = data.source().column_names();
   for (const Index column : columns)
@@ -126,13 +126,13 @@ std::vector<Index> shown_rows(Index n) {
 
 void add_scores(ComponentFacts& facts, const Decomposed& data, const LeadingComponents& found,
                 const std::vector<Index>& rows, const Effort& effort) {
-  const Index d = std::min(most_scores, std::ssize(found.variances));
+  const Index d = std::min<Index>(most_scores, std::ssize(found.variances));
   const Index p = found.preparation.cols();
   const std::vector<double> loadings(found.loadings.begin(),
                                      found.loadings.begin() + offset(p * d));
   facts.scores.resize(size(d));
   auto next = rows.begin();
-  stream_scores(data.source(), found.preparation, loadings, effort,
+  stream_scores(data.complete(), found.preparation, loadings, effort,
                 [&](Index first, Index count, const double* scores) {
                   for (; next != rows.end() && *next < first + count; ++next) {
                     for (Index k = 0; k < d; ++k)
@@ -165,7 +165,7 @@ ComponentFacts component_facts(const Decomposed& data, const LeadingComponents& 
 std::optional<ComponentFacts> find_component_facts(Decomposed& data, const Request& request,
                                                    std::optional<Index> d, const Effort& effort) {
   const Spectrum& spectrum = data.spectrum();
-  if (!is_worth_it(data.source(), request) || spectrum.missing > 0) return {};
+  if (!is_worth_it(data.source(), request)) return {};
   const Index count = wanted_count(spectrum, d);
   if (count < 1) return {};
   const Effort silent{effort.threads, effort.memory, {{}, effort.watch.stop}};

@@ -15,6 +15,8 @@ struct Decomposed {
 
   /// The source in use.
   const Source& source() const { return treated.source ? *treated.source : *given; }
+  /// The same without missing cells: they are as they are expected.
+  const Source& complete() const { return complete_rows(treated, *given); }
   const Spectrum& spectrum() const { return decomposition.spectrum; }
 };
 

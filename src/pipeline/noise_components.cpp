@@ -69,6 +69,14 @@ std::string remark_on(NoiseKind kind) {
                      what_noise_does(kind));
 }
 
+/// Data in which the noise was told by some of the rows may be too large to be divided by it.
+std::string remark_on_size(NoiseKind kind, std::string_view reason) {
+  return fmt::format(
+      "The noise {}, but the data cannot be divided by it, so that these are the components of "
+      "the data as they are. {}",
+      what_noise_does(kind), reason);
+}
+
 FittedComponents fit(const NoiseTask& task, const NamedModel& model, DataOperations& operations) {
   const SignalDirections signal = operations.signal_directions(model.model, task.d);
   std::vector<double> factors(size(task.d), 1.0);
@@ -101,9 +109,16 @@ std::optional<FittedComponents> components_in_noise(const NoiseTask& task, Reduc
   if (noise == ReductionNoise::automatic) {
     const Selection judged = judgement(task, *operations);
     const auto model = accepted(judged);
-    if (model) return fit(task, *model, *operations);
-    remark = remark_on_white(judged);
-    return std::nullopt;
+    if (!model) {
+      remark = remark_on_white(judged);
+      return std::nullopt;
+    }
+    try {
+      return fit(task, *model, *operations);
+    } catch (const NotApplicable& reason) {
+      remark = remark_on_size(model->kind, reason.what());
+      return std::nullopt;
+    }
   }
   try {
     return fit(task, model_asked(noise), *operations);

@@ -63,12 +63,13 @@ std::vector<Job> plan(const Request& request, const Spectrum* only) {
   return jobs;
 }
 
-void add_cheap_methods(std::vector<Job>& jobs, const Request& request, Index n, Index p) {
+void add_cheap_methods(std::vector<Job>& jobs, const Request& request, Index n, Index p,
+                       Index data_sets) {
   // Products of numbers in a decomposition; so many of them take some hundredths of a second.
   constexpr double little = 2e7;
-  const double products =
-      static_cast<double>(n) * static_cast<double>(p) * static_cast<double>(std::min(n, p));
-  if (!request.methods.empty()) return;
+  const double products = static_cast<double>(data_sets) * static_cast<double>(n) *
+                          static_cast<double>(p) * static_cast<double>(std::min(n, p));
+  if (!request.methods.empty() || !request.findings) return;
   for (const MethodInfo* method : methods()) {
     const bool cheap = method->decompositions * products <= little;
     if (has(method->needs, Need::data) && cheap)

@@ -17,8 +17,9 @@ struct Job {
 /// will not run.
 std::vector<Job> plan(const Request& request, const Spectrum* only);
 
-/// Where nobody asked for methods by name, adds those that look at the data again and cost little
-/// for data of that size.
-void add_cheap_methods(std::vector<Job>& jobs, const Request& request, Index n, Index p);
+/// Where nobody asked for methods by name, and findings are wanted, adds those that look at the
+/// data again and cost little for that many data sets of that size.
+void add_cheap_methods(std::vector<Job>& jobs, const Request& request, Index n, Index p,
+                       Index data_sets = 1);
 
 }  // namespace pcadim

@@ -16,6 +16,7 @@
 #include "pcadim/error.hpp"
 #include "pipeline/averaging.hpp"
 #include "pipeline/component_facts.hpp"
+#include "pipeline/drawn_data.hpp"
 #include "pipeline/noise_components.hpp"
 #include "pipeline/plan.hpp"
 #include "pipeline/random_access.hpp"
@@ -54,10 +55,14 @@ HowMany as_answered(Index at_least, const Source& source) {
   };
 }
 
-LeadingComponents find_components(const Source& source, const Request& request,
+LeadingComponents find_components(const Source& given, Treated& treated, const Request& request,
                                   const Effort& effort, Index d) {
+  const Source& source = treated.source ? *treated.source : given;
+  const Preprocessing preprocessing{request.center, request.scale};
   try {
-    return leading_components(source, {request.center, request.scale}, effort, d);
+    return treated.decomposition
+               ? leading_components(source, *treated.decomposition, preprocessing, effort, d)
+               : leading_components(source, preprocessing, effort, d);
   } catch (const MissingCells&) {
     refuse_missing(source, effort);
   }
@@ -95,6 +100,23 @@ void spread(const FittedComponents& fitted, const std::vector<Index>& places,
   components.noise_deviations = among_all(fitted.deviations);
 }
 
+/// The model that expects missing cells, in the units of the data.
+CellModel cell_model(const EmModel& model, const Treated& treated, Index p) {
+  const Ppca& ppca = model.ppca;
+  const Index in_use = model.units.cols(), q = ppca.rank;
+  CellModel cells{q, std::vector<double>(size(p)), std::vector<double>(size(p * q)),
+                  std::vector<double>(size(p))};
+  for (Index j = 0; j < in_use; ++j) {
+    const Index place = treated.cols[size(model.units.kept[size(j)])];
+    const double unit = 1 / model.units.factor[size(j)];
+    cells.mean[size(place)] = model.units.shift[size(j)] + ppca.mean[size(j)] * unit;
+    cells.noise[size(place)] = ppca.noise * unit * unit;
+    for (Index k = 0; k < q; ++k)
+      cells.loadings[size(k * p + place)] = ppca.loadings[size(k * in_use + j)] * unit;
+  }
+  return cells;
+}
+
 void name_columns(const Source& source, Components& components) {
   const std::vector<std::string> names = source.column_names();
   for (Index j = 0; j < components.p; ++j) {
@@ -129,7 +151,7 @@ Components describe(const Source& source, const Request& request, const Treated&
                     const FittedComponents& fitted) {
   const LeadingComponents& found = fitted.found;
   Components components;
-  components.source = source.name();
+  components.source = as_given(source.name());
   components.n = source.shape()->rows;
   components.p = source.shape()->cols;
   components.d = std::ssize(found.variances);
@@ -140,6 +162,7 @@ Components describe(const Source& source, const Request& request, const Treated&
   components.missing = treated.missing;
   components.dropped_rows = left_out(treated, components.n);
   components.noise = fitted.noise;
+  if (treated.model) components.cells = cell_model(*treated.model, treated, components.p);
   spread(fitted, places_of(found.preparation, treated), components);
   name_columns(source, components);
   for (const Finding& finding : treated.findings) components.remarks.push_back(finding.sentence);
@@ -209,7 +232,7 @@ Components project(const Source& given, const Treated& treated, const FittedComp
   FilledScores filled(components, sink);
   const std::vector<double> projection =
       oblique ? fitted.projection : shrunk(found.loadings, components.shrinkage);
-  stream_scores(treated.source ? *treated.source : given, found.preparation, projection, effort,
+  stream_scores(complete_rows(treated, given), found.preparation, projection, effort,
                 [&](Index, Index count, const double* scores) { filled.take(count, scores); });
   filled.fill();
   return components;
@@ -219,9 +242,8 @@ Components project(const Source& given, const Treated& treated, const FittedComp
 Components reduce_to(const RandomAccess& rows, const Request& request, Index d, bool average,
                      const ScoreSink& sink) {
   const Source& given = rows.source();
-  const Treated treated = treat(given, request, rows.effort());
-  const Source& used = treated.source ? *treated.source : given;
-  const FittedComponents fitted{find_components(used, request, rows.effort(), d)};
+  Treated treated = treat(given, request, rows.effort());
+  const FittedComponents fitted{find_components(given, treated, request, rows.effort(), d)};
   const std::vector<double> weights = average ? certain(d) : std::vector<double>();
   return project(given, treated, fitted, request, rows.effort(), weights, sink);
 }
@@ -294,7 +316,7 @@ SelectedComponents select_and_project(const RandomAccess& rows, const Request& r
   wanted.gram = true;
   Timing timing;
   Decomposed data = decompose_timed(rows, request, wanted, timing);
-  add_cheap_methods(jobs, request, data.spectrum().n, data.spectrum().p);
+  add_cheap_methods(jobs, request, data);
   Report report = select_decomposed(data, jobs, request, rows, timing);
   const Kept kept = how(report);
   const FittedComponents fitted = fit(data, request, rows.effort(), &report, kept, noise);
@@ -310,12 +332,6 @@ SelectedComponents select_and_project(const RandomAccess& rows, const Request& r
 
 void check_reduction(const Request& request, const Reduction& reduction) {
   check_request(request);
-  if (request.missing == Missing::em) {
-    throw UsageError(
-        fmt::format("scores cannot be had with {}, which expects the scatter of missing cells, not "
-                    "the cells; use drop-rows, drop-columns or mean",
-                    mark("missing", "em")));
-  }
   if (reduction.d && *reduction.d < 1) {
     throw UsageError(
         fmt::format("{} {}: at least one component must be kept", mark("dim"), *reduction.d));

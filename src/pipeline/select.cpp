@@ -12,6 +12,7 @@
 #include "pipeline/answer.hpp"
 #include "pipeline/begin_report.hpp"
 #include "pipeline/component_facts.hpp"
+#include "pipeline/drawn_data.hpp"
 #include "pipeline/examine.hpp"
 #include "pipeline/fingerprint.hpp"
 #include "pipeline/plan.hpp"
@@ -30,13 +31,18 @@ void begin_stage(const Request& request, std::string_view stage) {
   if (request.progress) request.progress({stage});
 }
 
-/// The answer is what the first method says; its words come when all is known.
+/// The answer is what the first method says; its words come when all is known. Methods whose
+/// answer is known already do not run.
 void run_methods(Report& report, const Spectrum& spectrum, const std::vector<Job>& jobs,
-                 const Request& request, DataOperations* data) {
-  for (const Job& job : jobs) {
-    begin_stage(request, job.method->id);
-    report.selections.push_back(run_method(*job.method, spectrum, job.options,
-                                           {request.seed, request.threads, data, request.max_dim}));
+                 const Request& request, DataOperations* data,
+                 std::vector<std::optional<Selection>> known) {
+  known.resize(jobs.size());
+  for (std::size_t k = 0; k < jobs.size(); ++k) {
+    begin_stage(request, jobs[k].method->id);
+    report.selections.push_back(
+        known[k] ? std::move(*known[k])
+                 : run_method(*jobs[k].method, spectrum, jobs[k].options,
+                              {request.seed, request.threads, data, request.max_dim}));
   }
   const Selection& first = report.selections.front();
   report.answer = answer_of(first);
@@ -102,7 +108,8 @@ Report select_decomposed(const Decomposed& data, const std::vector<Job>& jobs,
   {
     const StopWatch watch(timing.select_s);
     const auto operations = data_operations(data.source(), data.decomposition, effort);
-    run_methods(report, data.spectrum(), jobs, request, operations.get());
+    run_methods(report, data.spectrum(), jobs, request, operations.get(),
+                answers_to_drawn_data(data, jobs, request, effort));
     if (request.findings) {
       report.sensitivity =
           examine_sensitivity({data, jobs.front(), request.seed, request.max_dim}, effort);
@@ -125,7 +132,7 @@ Report select(Source& source, const Request& request) {
   Wanted wanted = wanted_by(jobs, request);
   wanted.gram = components_want_gram(rows.source(), request, rows.effort());
   Decomposed data = decompose_timed(rows, request, wanted, timing);
-  add_cheap_methods(jobs, request, data.spectrum().n, data.spectrum().p);
+  add_cheap_methods(jobs, request, data);
   Report report = select_decomposed(data, jobs, request, rows, timing);
   {
     const StopWatch watch(report.timing.select_s);
@@ -159,7 +166,7 @@ Report select(const GivenSpectrum& given, const Request& request) {
     if (std::vector<double> deviations = column_deviations(given); !deviations.empty()) {
       operations = rowless_operations(spectrum, std::move(deviations), effort_of(request));
     }
-    run_methods(report, spectrum, jobs, request, operations.get());
+    run_methods(report, spectrum, jobs, request, operations.get(), {});
     if (request.findings) report.findings = diagnose({spectrum, report, {}});
     write_words(report, spectrum);
   }

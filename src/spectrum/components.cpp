@@ -17,6 +17,7 @@
 #include "passes/column_moments.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
+#include "spectrum/computed.hpp"
 
 namespace pcadim {
 namespace {
@@ -98,6 +99,40 @@ LeadingComponents finished(const Source& source, LeadingComponents result, Index
   return result;
 }
 
+/// By whoever holds the data, if they compute with them.
+std::optional<LeadingComponents> own_components(const Source& source,
+                                                const Preprocessing& preprocessing,
+                                                const Effort& effort, Index count) {
+  auto columns = computed_columns(source, preprocessing);
+  if (!columns) return std::nullopt;
+  require_possible(source, *columns, preprocessing, effort, count);
+  return computed_components(source, std::move(*columns), count);
+}
+
+/// Of the expected X'X/n of data with missing cells, which have no factor to fall back on. With few
+/// rows it has more eigenvalues than data of these rows have components.
+LeadingComponents components_of_scatter(const Source& source, Decomposition& known,
+                                        const Preprocessing& preprocessing, const Effort& effort,
+                                        Index count) {
+  PreparedColumns columns{known.preparation, known.spectrum.total_variance};
+  require_possible(source, columns, preprocessing, effort, count);
+  const Index p = columns.preparation.cols();
+  std::vector<double> scatter = std::move(known.scatter);
+  Eigenpairs pairs = leading_eigenpairs(p, scatter.data(), count, effort.threads);
+  for (double& value : pairs.values) value = std::max(value, 0.0);
+  drop_zeros(pairs.values, source.shape()->rows, p, columns.preparation.mean_length);
+  const Index rank = std::ssize(known.spectrum.eigenvalues);
+  pairs.values.resize(size(std::min<Index>({count, std::ssize(pairs.values), rank})));
+  pairs.vectors.resize(pairs.values.size() * size(p));
+  return finished(source,
+                  {std::move(columns.preparation),
+                   columns.total_variance,
+                   std::move(pairs.values),
+                   std::move(pairs.vectors),
+                   {}},
+                  count);
+}
+
 }  // namespace
 
 LeadingComponents leading_components(const Source& source, const Preprocessing& preprocessing,
@@ -106,6 +141,8 @@ LeadingComponents leading_components(const Source& source, const Preprocessing& 
     throw InternalError("leading_components() needs a source of known shape with random access");
   }
   require_rows(source.shape()->rows, source);
+  if (auto own = own_components(source, preprocessing, effort, count))
+    return finished(source, std::move(*own), count);
   PreparedColumns columns = prepare(source, preprocessing, effort);
   require_possible(source, columns, preprocessing, effort, count);
   return finished(
@@ -116,6 +153,8 @@ LeadingComponents leading_components(const Source& source, const Preprocessing& 
 LeadingComponents leading_components(const Source& source, Decomposition& known,
                                      const Preprocessing& preprocessing, const Effort& effort,
                                      Index count) {
+  if (!known.scatter.empty())
+    return components_of_scatter(source, known, preprocessing, effort, count);
   if (known.gram.empty()) return leading_components(source, preprocessing, effort, count);
   PreparedColumns columns{known.preparation, known.spectrum.total_variance};
   require_possible(source, columns, preprocessing, effort, count);

@@ -29,7 +29,8 @@ LeadingComponents leading_components(const Source& source, const Preprocessing& 
 
 /// The same from data that are already decomposed: the Gram matrix that the decomposition kept is
 /// consumed, so that only loadings of wide data take one more pass. If it kept none, the
-/// components are computed from scratch.
+/// components are computed from scratch. Where cells are missing they are those of the expected
+/// scatter, which is consumed, too.
 LeadingComponents leading_components(const Source& source, Decomposition& known,
                                      const Preprocessing& preprocessing, const Effort& effort,
                                      Index count);

@@ -9,6 +9,7 @@
 #include "linalg/eigenvalues.hpp"
 #include "passes/sparse_summary.hpp"
 #include "pcadim/error.hpp"
+#include "spectrum/computed.hpp"
 
 namespace pcadim {
 
@@ -59,11 +60,25 @@ bool few_are_cheaper(Index side, Index count, bool sparse) {
   return side > long_side && count <= side / 20;
 }
 
-namespace {
+Index leading_count(Index max_dim, Index side) {
+  // By default, and at least: the tail is estimated better without strong components in it.
+  constexpr Index usual_count = 100, least_count = 50;
+  return std::min(max_dim > 0 ? std::max(max_dim, least_count) : usual_count, side);
+}
 
-// How many are computed, by default, for data that are too large for all eigenvalues, and how many
-// at least: the tail is estimated better without strong components in it.
-constexpr Index usual_count = 100, least_count = 50;
+/// Numbers have 16 digits: where nearly all go to a large constant, the differences between the
+/// rows are rounding errors.
+void require_digits(const Spectrum& spectrum, const Preparation& preparation,
+                    const Source& source) {
+  if (!spectrum.eigenvalues.empty()) return;
+  throw InputError(fmt::format(
+      "{}: the columns are {:.0e} times as large as their deviations, so that the digits which "
+      "tell "
+      "rows apart are lost when the numbers are read; subtract a constant from each column first",
+      source.name(), preparation.mean_length / std::sqrt(spectrum.total_variance)));
+}
+
+namespace {
 
 // Up to this shorter side all eigenvalues are computed where memory allows: a minute or two of one
 // core at most.
@@ -76,7 +91,7 @@ constexpr Index few_rows = 1000;
 Index count_by_products(const Source& source, Shape shape, const Effort& effort, Index max_dim,
                         bool keep_gram) {
   const Index side = std::min(shape.rows, shape.cols);
-  const Index count = std::min(max_dim > 0 ? std::max(max_dim, least_count) : usual_count, side);
+  const Index count = leading_count(max_dim, side);
   // A full decomposition holds the Gram matrix of the shorter side, twice, and once more to keep
   // it.
   if (!gram_fits_memory(shape, keep_gram ? 3 : 2, effort)) return count;
@@ -96,15 +111,13 @@ Decomposition all_eigenvalues(const Source& source, const Preprocessing& preproc
   return wide_spectrum(source, preprocessing, effort, wanted);
 }
 
-/// Numbers have 16 digits: where nearly all go to a large constant, the differences between the
-/// rows are rounding errors.
-void require_digits(const Decomposition& found, const Source& source) {
-  if (!found.spectrum.eigenvalues.empty()) return;
-  throw InputError(fmt::format(
-      "{}: the columns are {:.0e} times as large as their deviations, so that the digits which "
-      "tell "
-      "rows apart are lost when the numbers are read; subtract a constant from each column first",
-      source.name(), found.preparation.mean_length / std::sqrt(found.spectrum.total_variance)));
+/// By whoever holds the data, if they compute with them; else from the rows.
+Decomposition decompose_source(const Source& source, const Preprocessing& preprocessing,
+                               const Effort& effort, Index max_dim, const Wanted& wanted) {
+  if (auto computed = computed_spectrum(source, preprocessing, wanted)) return std::move(*computed);
+  const Index count = count_by_products(source, *source.shape(), effort, max_dim, wanted.gram);
+  return count > 0 ? truncated_spectrum(source, preprocessing, effort, count, wanted)
+                   : all_eigenvalues(source, preprocessing, effort, wanted);
 }
 
 }  // namespace
@@ -116,11 +129,10 @@ Decomposition compute_spectrum(const Source& source, const Preprocessing& prepro
     throw InternalError("compute_spectrum() needs a source of known shape with random access");
   }
   require_rows(shape->rows, source);
-  const Index count = count_by_products(source, *shape, effort, max_dim, wanted.gram);
-  Decomposition result = count > 0
-                             ? truncated_spectrum(source, preprocessing, effort, count, wanted)
-                             : all_eigenvalues(source, preprocessing, effort, wanted);
-  require_digits(result, source);
+  Decomposition result = decompose_source(source, preprocessing, effort, max_dim, wanted);
+  require_digits(result.spectrum, result.preparation, source);
+  if (std::string remark = computing_remark(source); !remark.empty())
+    result.remarks.push_back(std::move(remark));
   return result;
 }
 

@@ -29,6 +29,8 @@ struct Decomposition {
   std::vector<std::string> remarks;  ///< what the user should know about how it was computed
   /// X'X/n where n >= p, else X X'/n, lower triangle, if it was wanted and computed.
   std::vector<double> gram;
+  /// Of data with missing cells: the expected X'X/n, whatever the shape, lower triangle.
+  std::vector<double> scatter;
   double read_s = 0;
 };
 
@@ -55,6 +57,13 @@ std::optional<Decomposition> sparse_wide_spectrum(const Source& source, const Sp
 
 /// Do this many square matrices of the shorter side fit into memory, with some rows?
 bool gram_fits_memory(Shape shape, Index matrices, const Effort& effort);
+
+/// How many leading eigenvalues are computed of data that are too large for all of them, where
+/// `max_dim` are of interest (0: all).
+Index leading_count(Index max_dim, Index side);
+
+/// Throws InputError where the numbers have too few digits to tell rows apart.
+void require_digits(const Spectrum& spectrum, const Preparation& preparation, const Source& source);
 
 /// Is a Krylov space over the data cheaper than a Gram matrix, for `count` components and nothing
 /// else?

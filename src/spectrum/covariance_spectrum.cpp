@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "base/copy_rows.hpp"
+#include "base/mark.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "passes/preparation.hpp"
@@ -146,7 +147,7 @@ void make_correlation(Covariance& matrix) {
 
 /// All of them, descending, the rounding errors removed. Destroys the matrix.
 std::vector<double> eigenvalues_of(Covariance& matrix) {
-  std::vector<double> values = symmetric_eigenvalues(matrix.side, matrix.values.data());
+  std::vector<double> values = symmetric_eigenvalues(matrix.side, matrix.values.data(), 1);
   std::ranges::reverse(values);
   if (values.back() < -rounding_share * values.front()) {
     throw InputError(fmt::format(
@@ -184,7 +185,7 @@ GivenSpectrum spectrum_from_covariance(Source& source, const CovarianceInput& in
   require_covariances(whole);
 
   GivenSpectrum given;
-  given.name = source.name();
+  given.name = as_given(source.name());
   Covariance matrix = submatrix(whole, varying_columns(whole, given));
   Spectrum& spectrum = given.spectrum;
   spectrum.n = input.n;
@@ -202,7 +203,7 @@ GivenSpectrum spectrum_from_covariance(Source& source, const CovarianceInput& in
     spectrum.total_variance += matrix.diagonal(j);
   }
   spectrum.eigenvalues = eigenvalues_of(matrix);
-  cut_at_rank(spectrum, given.name);
+  cut_at_rank(spectrum, source.name());
   return given;
 }
 

@@ -11,6 +11,7 @@
 #include "base/random.hpp"
 #include "base/size.hpp"
 #include "linalg/lanczos_quadrature.hpp"
+#include "linalg/linalg.hpp"
 #include "spectrum/quadrature_quantiles.hpp"
 
 namespace pcadim {

@@ -15,10 +15,11 @@ struct ProductTask {
   bool quadratures = false;     ///< see KrylovRequest
   /// Eigenvectors that are known, orthonormal: the spectrum beyond them is looked for.
   std::span<const double> known = {};
+  bool columns_only = false;  ///< products for the columns are all there is
 
   /// Vectors belong to the columns (X'X), or to the rows (X X'), whose products read the data
   /// twice.
-  bool by_columns() const { return p <= 2 * n; }
+  bool by_columns() const { return columns_only || p <= 2 * n; }
   Index side() const { return by_columns() ? p : n; }
 };
 

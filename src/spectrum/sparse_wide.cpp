@@ -79,7 +79,7 @@ std::optional<Decomposition> sparse_wide_spectrum(const Source& source, const Sp
   std::vector<double> gram = row_products(matrix, result.preparation, effort.threads);
   if (wanted.gram) result.gram = gram;
   const Index max_rank = std::min(preprocessing.free_rows(n), result.preparation.cols());
-  std::vector<double> eigenvalues = gram_eigenvalues(n, gram.data(), max_rank);
+  std::vector<double> eigenvalues = gram_eigenvalues(n, gram.data(), max_rank, effort.threads);
   if (beyond_gram(eigenvalues, max_rank)) return std::nullopt;
   NormCells cells;
   LongestRows longest;

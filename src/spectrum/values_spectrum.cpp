@@ -6,6 +6,7 @@
 #include <functional>
 #include <numeric>
 
+#include "base/mark.hpp"
 #include "linalg/eigenvalues.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/given_spectrum.hpp"
@@ -189,7 +190,7 @@ GivenSpectrum spectrum_from_values(std::span<const double> values, const Spectru
   require_not_negative(values, input);
 
   GivenSpectrum given;
-  given.name = input.name;
+  given.name = as_given(input.name);
   Spectrum& spectrum = given.spectrum;
   spectrum.n = input.n;
   spectrum.p = input.p;

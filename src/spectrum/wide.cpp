@@ -256,7 +256,7 @@ Decomposition wide_spectrum(const Source& source, const Preprocessing& preproces
   for (double& value : gram) value /= static_cast<double>(n);
   if (wanted.gram) result.gram = gram;
   const Index max_rank = std::min(preprocessing.free_rows(n), result.preparation.cols());
-  std::vector<double> eigenvalues = gram_eigenvalues(n, gram.data(), max_rank);
+  std::vector<double> eigenvalues = gram_eigenvalues(n, gram.data(), max_rank, effort.threads);
   if (beyond_gram(eigenvalues, max_rank)) {
     eigenvalues = accurate_eigenvalues(walk, n);
     eigenvalues.resize(size(max_rank));

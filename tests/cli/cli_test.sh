@@ -549,4 +549,25 @@ refuses "simulate to standard output" 2 "file" simulate -o -
 refuses "simulate into a directory that is not there" 3 "nowhere" simulate -o nowhere/sim.csv
 is_true "nothing is left behind" test ! -e no.csv
 
+# --- names that look like marks are shown as they are
+for name in '{scale=true}' '{' '}' '{{x}}'; do
+  printf 'a,%s\n1,2\n3,%s\n' "$name" "$name" >"$name.csv"
+  run select "$name.csv"
+  is_true "a cell, a column and a file named $name" \
+    grep -qF "pcadim: $name.csv, line 3, column 2 ($name): '$name' is not a number" err
+  run select "no $name"
+  is_true "no file named $name" grep -qF "'no $name'" err
+  run "$name"
+  is_true "no command named $name" grep -qF "'$name' is neither" err
+  run select sim.csv "--method=$name"
+  is_true "no method named $name" grep -qF "'$name'" err
+  run simulate --n 20 --p 3 --dim 1 -o "$name.csv"
+  is_true "written to a file named $name" grep -qF "pcadim: $name.csv: 20 x 3" err
+  run select "$name.csv"
+  prints "answered for a file named $name" '^Keep'
+  is_true "the data are named $name" grep -qF "$name.csv, 20 x 3" out
+  run reduce --dim 1 "$name.csv" --scores "$name.npy"
+  is_true "scores in a file named $name" grep -qF "scores to $name.npy: the component explains" out
+done
+
 finish

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The answer in the README is what the program says and draws of a frozen report, so that a new method does not change
+# The answer in the README is the beginning of what the program says and draws of a frozen report, so that a new method does not change
 # it; and the program still answers the same.
 # usage: readme_test.sh PROGRAM SOURCE_DIR
 set -euo pipefail
@@ -7,7 +7,8 @@ program=$(realpath "$1")
 cd "$2"
 report=tests/golden/reports/wine_scaled.json
 shown=$(sed -n '/<!-- demo: begin/,/<!-- demo: end/p' README.md | sed '/^<!--/d; /^```/d; /^\$ /d')
-diff <(echo "$shown") <("$program" render "$report")
+[ "$(echo "$shown" | wc -l)" -ge 3 ]
+diff <(echo "$shown") <("$program" render "$report" | head -n "$(echo "$shown" | wc -l)")
 drawn=$(mktemp -d)/wine.svg
 "$program" render "$report" --plot "$drawn" --panels scree,methods
 cmp "$drawn" docs/images/wine.svg

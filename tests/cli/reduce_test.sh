@@ -80,6 +80,8 @@ writes "rows left out keep their place" '1 of 5 rows with missing cells was left
   holes.csv --missing drop-rows --dim 1 --scores s.csv
 is_true "their scores are NaN" test "$(grep -n NaN s.csv)" = 3:NaN
 is_true "all others have numbers" test "$(wc -l <s.csv)" -eq 6
+writes "em" 'what probabilistic PCA' holes.csv --missing em --dim 1 --scores s.csv
+is_true "has scores of all rows" test "$(grep -c NaN s.csv)" -eq 0 -a "$(wc -l <s.csv)" -eq 6
 writes "columns left out" '1 of 3 columns with missing cells was left out: a' \
   holes.csv --missing drop-columns --dim 1 --scores s.csv --loadings l.csv
 is_true "have zeros" test "$(sed -n 2p l.csv)" = a,0
@@ -131,7 +133,6 @@ refuses "no --scores" 2 'scores' "$wine" --dim 2
 refuses "no file" 2 'FILE' --dim 2 --scores s.csv
 refuses "two files" 2 '.' "$wine" "$wine" --dim 2 --scores s.csv
 refuses "a missing cell" 1 'missing' holes.csv --dim 1 --scores s.csv
-refuses "em" 2 'missing em' holes.csv --missing em --dim 1 --scores s.csv
 printf 'a,b\n1,2\n3,x\n5,6\n' >text.csv
 refuses "text in a cell" 1 "'x'" text.csv --dim 1 --scores s.csv --loadings l.csv
 refuses "an input that is not there" 3 'none.csv' none.csv --dim 1 --scores s.csv

@@ -1,7 +1,6 @@
 // Any bytes given to the decompressors end in bytes or in an InputError; the bytes do not depend on
 // how the compressed ones are cut into pieces and how often they are read.
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,6 +9,7 @@
 #include "bytes/compressed_input.hpp"
 #include "bytes/memory_input.hpp"
 #include "bytes/zstd_decoder.hpp"
+#include "checks.hpp"
 #include "pcadim/error.hpp"
 
 namespace {
@@ -19,10 +19,6 @@ using pcadim::data::CompressedLimits;
 
 // A few bytes can become gigabytes; this many are enough to find mistakes.
 constexpr std::size_t most = std::size_t{1} << 17;
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 std::string read_some(CompressedInput& input) {
   std::string text(most, '\0');
@@ -42,7 +38,7 @@ std::optional<std::string> decode(std::string_view bytes, const CompressedLimits
     require(read_some(input) == first);
     return first;
   } catch (const pcadim::InputError& error) {
-    require(std::string_view(error.what()).find('\n') == std::string_view::npos);
+    require_one_line(error.what());
     return std::nullopt;
   }
 }

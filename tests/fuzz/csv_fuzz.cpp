@@ -1,8 +1,6 @@
 // Any bytes given to the text reader end in numbers or in a pcadim::Error, and in the same of the
 // two however they are cut into chunks, by however many threads and however often they are read.
 #include <cstdint>
-#include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <optional>
 #include <string>
@@ -11,16 +9,13 @@
 #include <vector>
 
 #include "bytes/memory_input.hpp"
+#include "checks.hpp"
 #include "csv/csv_source.hpp"
 #include "pcadim/error.hpp"
 
 namespace {
 
 using Numbers = std::vector<double>;
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 Numbers read_rows(pcadim::Source& source) {
   Numbers numbers;
@@ -32,11 +27,6 @@ Numbers read_rows(pcadim::Source& source) {
     source.locate(rows - 1, block->cols - 1);
   }
   return numbers;
-}
-
-bool same_bits(const Numbers& a, const Numbers& b) {
-  return a.size() == b.size() &&
-         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
 }
 
 /// The numbers, or what the text is refused with.
@@ -65,7 +55,7 @@ Outcome read_text(std::string_view text, pcadim::ReadOptions options, std::size_
     source.column_names();
     return {std::move(first), ""};
   } catch (const pcadim::Error& error) {
-    require(std::string_view(error.what()).find('\n') == std::string_view::npos);
+    require_one_line(error.what());
     return {std::nullopt, error.what()};
   }
 }

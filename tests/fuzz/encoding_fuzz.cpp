@@ -2,7 +2,6 @@
 // how the bytes are cut into pieces and how often they are read.
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -10,14 +9,11 @@
 
 #include "base/printable.hpp"
 #include "bytes/memory_input.hpp"
+#include "checks.hpp"
 #include "pcadim/error.hpp"
 #include "text/recoded_input.hpp"
 
 namespace {
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 std::string read_all(pcadim::data::ByteInput& input, std::size_t at_once) {
   std::string all, piece(at_once, '\0');
@@ -38,7 +34,7 @@ std::optional<std::string> recode(std::string_view bytes, const std::string& enc
     require(read_all(input, 17) == text);
     return text;
   } catch (const pcadim::InputError& error) {
-    require(std::string_view(error.what()).find('\n') == std::string_view::npos);
+    require_one_line(error.what());
     return std::nullopt;
   }
 }

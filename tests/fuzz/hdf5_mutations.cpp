@@ -20,6 +20,7 @@
 #include <string_view>
 #include <vector>
 
+#include "checks.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/spectrum_input.hpp"
@@ -28,12 +29,6 @@
 namespace {
 
 using Random = std::mt19937_64;
-
-void require(bool condition, const char* rule) {
-  if (condition) return;
-  std::fprintf(stderr, "%s\n", rule);
-  std::abort();
-}
 
 std::size_t below(Random& random, std::size_t bound) { return random() % bound; }
 
@@ -105,7 +100,7 @@ const char* outcome(const Attempt& attempt) {
     return "read";
   } catch (const pcadim::Error& error) {
     const std::string_view text(error.what());
-    require(text.find('\n') == text.npos, "a message has more than one line");
+    require_one_line(text);
     if (dynamic_cast<const pcadim::IoError*>(&error) == nullptr) return "refused";
     return text.find("library failed") == text.npos ? "not opened" : "crashed";
   }

@@ -1,8 +1,6 @@
 // Any bytes given to the Matrix Market reader end in numbers or in a pcadim::Error, and in the same
 // of the two whether they come from a file or a pipe, in chunks of any size, and turned or not.
 #include <cstdint>
-#include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -10,6 +8,7 @@
 
 #include "adapters/sparse_matrix.hpp"
 #include "bytes/memory_input.hpp"
+#include "checks.hpp"
 #include "matrix_market/matrix_market.hpp"
 #include "pcadim/error.hpp"
 
@@ -22,15 +21,6 @@ struct Matrix {
   bool sparse = false;
   Numbers columns, rows;  // none where all cells would be too many
 };
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
-
-bool same_bits(const Numbers& a, const Numbers& b) {
-  return a.size() == b.size() &&
-         (a.empty() || std::memcmp(a.data(), b.data(), a.size() * sizeof(double)) == 0);
-}
 
 Matrix all_cells(const pcadim::Source& source) {
   Matrix matrix{source.shape().value(), source.sparse().has_value(), {}, {}};
@@ -60,7 +50,7 @@ Outcome read_text(std::string_view text, bool turn, bool rewindable, std::size_t
     return {all_cells(*source)};
   } catch (const pcadim::Error& error) {
     const std::string_view message = error.what();
-    require(message.find('\n') == message.npos);
+    require_one_line(message);
     return {std::nullopt, message.find("{memory") != message.npos};
   }
 }

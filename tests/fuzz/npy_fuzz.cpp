@@ -1,8 +1,6 @@
 // Any bytes given to the NPY reader end in numbers or in an InputError; the numbers do not depend
 // on the size of the blocks.
 #include <cstdint>
-#include <cstdlib>
-#include <cstring>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -10,16 +8,13 @@
 
 #include "base/copy_rows.hpp"
 #include "bytes/memory_input.hpp"
+#include "checks.hpp"
 #include "npy/npy_source.hpp"
 #include "pcadim/error.hpp"
 
 namespace {
 
 using Numbers = std::vector<double>;
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 /// The numbers, or nothing when the bytes are refused.
 std::optional<Numbers> read_array(std::string_view bytes, std::size_t block_bytes) {
@@ -36,7 +31,7 @@ std::optional<Numbers> read_array(std::string_view bytes, std::size_t block_byte
     source.decisions();
     return numbers;
   } catch (const pcadim::InputError& error) {
-    require(std::string_view(error.what()).find('\n') == std::string_view::npos);
+    require_one_line(error.what());
     return std::nullopt;
   }
 }
@@ -51,9 +46,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
   const std::optional<Numbers> large = read_array(text, std::size_t{1} << 20);
   const std::optional<Numbers> small = read_array(text, 3);
   require(large.has_value() == small.has_value());
-  if (large) {
-    require(large->size() == small->size());
-    require(std::memcmp(large->data(), small->data(), large->size() * sizeof(double)) == 0);
-  }
+  if (large) require(same_bits(*large, *small));
   return 0;
 }

@@ -2,21 +2,17 @@
 // takes, and that is the same when it is stored and read once more.
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "checks.hpp"
 #include "pcadim/pcadim.hpp"
 
 namespace {
 
 using Json = nlohmann::json;
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 void render(const pcadim::Report& report) {
   require(!to_text(report).empty());
@@ -70,7 +66,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* bytes, std::size_t siz
     require(pcadim::report_from_json(to_json(report)) == report);
     render(report);
   } catch (const pcadim::InputError& error) {
-    require(std::string_view(error.what()).find('\n') == std::string_view::npos);
+    require_one_line(error.what());
   }
   return 0;
 }

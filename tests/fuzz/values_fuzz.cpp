@@ -4,19 +4,15 @@
 #include <cmath>
 #include <cstdint>
 #include <cstdio>
-#include <cstdlib>
 #include <memory>
 #include <string_view>
 
 #include "bytes/memory_input.hpp"
+#include "checks.hpp"
 #include "io/number_list.hpp"
 #include "pcadim/pcadim.hpp"
 
 namespace {
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 void judge(const pcadim::Spectrum& spectrum) {
   for (const pcadim::MethodInfo* info : pcadim::methods()) {
@@ -36,7 +32,7 @@ void read_as(std::string_view text, const pcadim::SpectrumInput& input) {
     judge(pcadim::spectrum_from_values(list.values, input).spectrum);
   } catch (const pcadim::Error& error) {
     require(dynamic_cast<const pcadim::InternalError*>(&error) == nullptr);
-    require(std::string_view(error.what()).find('\n') == std::string_view::npos);
+    require_one_line(error.what());
   }
 }
 

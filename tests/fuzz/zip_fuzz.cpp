@@ -3,7 +3,6 @@
 // bytes are those of an archive, or else the parts of a workbook with a NUL between.
 #include <algorithm>
 #include <cstdint>
-#include <cstdlib>
 #include <memory>
 #include <optional>
 #include <string>
@@ -12,6 +11,7 @@
 
 #include "base/copy_rows.hpp"
 #include "bytes/memory_input.hpp"
+#include "checks.hpp"
 #include "npz/npz.hpp"
 #include "pcadim/error.hpp"
 #include "support/zip_bytes.hpp"
@@ -24,10 +24,6 @@ using namespace pcadim::data;
 using Numbers = std::vector<double>;
 
 constexpr std::uint64_t memory = std::uint64_t{64} << 20;
-
-void require(bool condition) {
-  if (!condition) std::abort();
-}
 
 Numbers numbers_of(pcadim::Source& source) {
   constexpr std::size_t most = std::size_t{1} << 18;
@@ -68,7 +64,7 @@ void read_archive(std::string_view bytes) {
     source->rewind();
     require(numbers_of(*source).size() == first.size());
   } catch (const pcadim::InputError& error) {
-    require(std::string_view(error.what()).find('\n') == std::string_view::npos);
+    require_one_line(error.what());
   }
 }
 

@@ -2,10 +2,11 @@
 #include <zlib.h>
 
 #include <cstdint>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "support/deflate_bytes.hpp"
 
 /// Zip archives for tests, also ones that nobody should have written.
 namespace pcadim::test {
@@ -19,22 +20,6 @@ inline std::string little_endian(std::uint64_t value, int bytes) {
   std::string text;
   for (int k = 0; k < bytes; ++k) text += static_cast<char>((value >> (8 * k)) & 0xFFU);
   return text;
-}
-
-inline std::string deflate_of(std::string_view text) {
-  z_stream stream{};
-  if (deflateInit2(&stream, 9, Z_DEFLATED, -15, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
-    throw std::runtime_error("deflateInit2");
-  }
-  std::string out(deflateBound(&stream, text.size()) + 64, '\0'), copy(text);
-  stream.next_in = reinterpret_cast<Bytef*>(copy.data());
-  stream.avail_in = static_cast<uInt>(copy.size());
-  stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = static_cast<uInt>(out.size());
-  if (deflate(&stream, Z_FINISH) != Z_STREAM_END) throw std::runtime_error("deflate");
-  out.resize(stream.total_out);
-  deflateEnd(&stream);
-  return out;
 }
 
 /// What header and directory say alike about a part.

@@ -1,10 +1,17 @@
 """The methods there are, as the core tells them."""
 
 import json
+from functools import cache
 
 from . import _core
 from ._record import record
 from .records import Method
+
+
+@cache
+def catalogue() -> tuple[Method, ...]:
+    """Return the catalogue, made once: not to be changed."""
+    return tuple(methods())
 
 
 def methods() -> list[Method]:

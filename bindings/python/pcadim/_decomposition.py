@@ -8,7 +8,7 @@ import numpy as np
 
 from . import _core
 from ._averaging import certain, components_worth_keeping, dimension_weights
-from ._catalogue import methods
+from ._catalogue import catalogue
 from ._errors import FewerComponentsWarning, InputError, NoComponentsWarning, UsageError
 from ._kinds import is_sparse
 from ._labels import Labels
@@ -32,7 +32,7 @@ OF_REDUCTION = records("reduction", without=("dim", "average"))
 
 def _cheap_method() -> str:
     """Return any method that needs nothing but the spectrum, where only the rank is asked for."""
-    return next(one.id for one in methods() if one.needs == ["eigenvalues"])
+    return next(one.id for one in catalogue() if one.needs == ["eigenvalues"])
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def _averaged(job: Job, request: _core.Request) -> Decomposition:
     def how_many(core: _core.Report) -> int:
         report = Report(core)
         weights = dimension_weights(report.selections[0])
-        return min(components_worth_keeping(weights), report.data["rank"])
+        return min(components_worth_keeping(weights), core.rank)
 
     components = job.reduce(request, how_many=how_many)
     report = Report(components.report)
@@ -129,7 +129,7 @@ def _averaged(job: Job, request: _core.Request) -> Decomposition:
 def _by_rank(job: Job, how_many: Callable[[int], int]) -> _core.Components:
     """Return as many components as a function of the rank says."""
     request = job.request(methods=_cheap_method(), settings={}, findings=False, max_dim=None)
-    return job.reduce(request, how_many=lambda core: how_many(Report(core).data["rank"]))
+    return job.reduce(request, how_many=lambda core: how_many(core.rank))
 
 
 def _leading(job: Job, count: int) -> _core.Components:
@@ -164,9 +164,16 @@ def _counted(job: Job, count: int | None, average: bool) -> Decomposition:
     return Decomposition(components, None, certain(components.d) if average else None)
 
 
+def _methods(job: Job, number: Number) -> str | None:
+    """Return the methods to run: where nobody looks at findings, one answers and no other runs."""
+    if number.methods is None and not job.options["findings"]:
+        return catalogue()[0].id
+    return number.methods
+
+
 def _selected(job: Job, number: Number, average: bool) -> Decomposition:
     settings = {**(job.options.get("settings") or {}), **number.settings}
-    request = job.request(methods=number.methods, settings=settings)
+    request = job.request(methods=_methods(job, number), settings=settings)
     if average:
         return _averaged(job, request)
     components = job.reduce(request, at_least=1)
@@ -174,7 +181,7 @@ def _selected(job: Job, number: Number, average: bool) -> Decomposition:
     if number.word == MLE and found.report is not None and found.report.d is None:
         raise InputError(
             f"n_components='{MLE}', as in scikit-learn: {found.report.selections[0].note} "
-            "n_components='minka' takes data of any shape"
+            f"n_components={number.methods!r} takes data of any shape"
         )
     return found
 

@@ -9,6 +9,8 @@ from numpy.typing import ArrayLike
 from . import _core
 from ._arrow import arrow_format, read_arrow
 from ._chunks import Chunks
+from ._device import on_host
+from ._device_input import device_input, device_matrix, stays_on_device
 from ._errors import ArgumentTypeError, InputError, UsageError
 from ._files import File, arrow_options, file_name
 from ._kinds import has_chunks, is_anndata, is_array, is_path, is_sparse, is_table
@@ -19,7 +21,7 @@ from ._sparse import from_sparse
 
 def _group_numbers(groups: ArrayLike) -> list[int]:
     """Return groups numbered from 0 in the order of their first appearance."""
-    labels = np.asarray(groups)
+    labels = np.asarray(on_host(groups))
     if labels.ndim != 1:
         raise UsageError(f"groups has {labels.ndim} dimensions; give one label for each row")
     numbers: dict[Any, int] = {}
@@ -99,6 +101,9 @@ def as_input(X: Any, *, groups: ArrayLike | None = None, layer: str | None = Non
         return _from_annotated(X, groups, layer)
     if layer is not None:
         _refuse_extras(None, layer)
+    if stays_on_device(X):
+        numbers = None if groups is None else _group_numbers(groups)
+        return device_input(device_matrix(X), numbers)
     if is_table(X) or is_sparse(X) or is_array(X):
         return _from_memory(X, [], labels_of(X), groups)
     if not has_chunks(X):

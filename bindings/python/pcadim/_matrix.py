@@ -4,6 +4,7 @@ from typing import Any
 
 import numpy as np
 
+from ._device import on_host
 from ._errors import InputError
 from ._kinds import is_sparse, is_table
 from ._tables import from_table
@@ -24,6 +25,7 @@ _REFUSED = {
 
 def _array(X: Any) -> np.ndarray:
     """Return what NumPy makes of an object."""
+    X = on_host(X)
     if not hasattr(X, "__array__") and hasattr(X, "__dlpack__"):
         return np.from_dlpack(X)
     try:
@@ -32,7 +34,8 @@ def _array(X: Any) -> np.ndarray:
         raise InputError(f"X is no matrix: {error}") from None
 
 
-def _check_dimensions(array: np.ndarray) -> None:
+def check_dimensions(array: Any) -> None:
+    """Refuse what is no matrix."""
     if array.ndim == 2:
         return
     advice = "; X.reshape(-1, 1) is one column, X.reshape(1, -1) one row" if array.ndim == 1 else ""
@@ -82,7 +85,7 @@ def _is_readable(array: np.ndarray) -> bool:
 def from_array(X: Any) -> np.ndarray:
     """Return an array as float32 or float64 in two dimensions; masked cells are NaN."""
     array = _array(X)
-    _check_dimensions(array)
+    check_dimensions(array)
     if isinstance(array, np.ma.MaskedArray):
         mask = np.ma.getmaskarray(array)
         array = _as_float(array.data)

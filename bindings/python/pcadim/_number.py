@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from numbers import Integral, Real
 from typing import Any
 
-from ._catalogue import methods
+from ._catalogue import catalogue
 from ._errors import UsageError
 from ._options import whole_number
 
@@ -39,7 +39,7 @@ class Number:
 
 def _by_option(option: str, value: Any) -> Number:
     """Return the one method that has such an option, with this value for it."""
-    for method in methods():
+    for method in catalogue():
         for one in method.options:
             choices = one.bounds.choices
             if one.name == option and (not choices or value in choices):

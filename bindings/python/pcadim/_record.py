@@ -1,6 +1,7 @@
 """Objects of the JSON contract with their keys as attributes."""
 
 import types
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
@@ -66,24 +67,51 @@ def _text(value: str, key: str) -> str:
     return _core.in_python(value) if key in _SENTENCES else value
 
 
+# The types whose values are taken as they come; of texts some are for people.
+_ATOMS = (int, float, bool)
+
+
 def _unions(hint: Any) -> bool:
     return get_origin(hint) in (Union, types.UnionType)
 
 
-def _part(value: Any, hint: Any, key: str = "") -> Any:
-    """Return a value of the JSON contract as its annotation says."""
-    if _unions(hint):
-        chosen = [one for one in get_args(hint) if one is not type(None)]
-        return None if value is None else _part(value, chosen[0], key)
+def _chosen(hint: Any) -> Any:
+    """Return what a value has to be where it is not None."""
+    if not _unions(hint):
+        return hint
+    return next(one for one in get_args(hint) if one is not type(None))
+
+
+@cache
+def _maker(hint: Any, key: str = "") -> Callable[[Any], Any]:
+    """Return a function from a value of the JSON contract to what its annotation says.
+
+    Annotations are looked at once: a report holds thousands of values, and has few annotations.
+    """
+    hint = _chosen(hint)
     if hint is np.ndarray or get_origin(hint) is np.ndarray:
-        return _array(value)
-    if isinstance(value, dict):
-        kind = hint if isinstance(hint, type) and issubclass(hint, Record) else OpenRecord
-        return record(value, kind)
-    if isinstance(value, list):
-        of = get_args(hint)[0] if get_origin(hint) is list else Any
-        return [_part(one, of) for one in value]
-    return _text(value, key) if isinstance(value, str) else value
+        return lambda value: None if value is None else _array(value)
+    of = get_args(hint)[0] if get_origin(hint) is list else Any
+    # Atoms and texts in a list are what they are: nothing in a list of them is a sentence.
+    as_it_is = _chosen(of) in (*_ATOMS, str)
+    kind = hint if isinstance(hint, type) and issubclass(hint, Record) else OpenRecord
+
+    def make(value: Any) -> Any:
+        if isinstance(value, str):
+            return _text(value, key)
+        if isinstance(value, dict):
+            return record(value, kind)
+        if isinstance(value, list) and not as_it_is:
+            part = _maker(of)
+            return [part(one) for one in value]
+        return value
+
+    return make
+
+
+def part_of(value: Any, kind: type, key: str) -> Any:
+    """Return the value of one key of a record of a class, as its annotation says."""
+    return _maker(keys_of(kind).get(key, Any), key)(value)
 
 
 @cache
@@ -92,8 +120,13 @@ def keys_of(kind: type) -> dict[str, Any]:
     return get_type_hints(kind)
 
 
+@cache
+def _makers(kind: type) -> dict[str, Callable[[Any], Any]]:
+    return {key: _maker(hint, key) for key, hint in keys_of(kind).items()}
+
+
 def record(value: dict[str, Any], kind: type[R]) -> R:
     """Return an object of the JSON contract as a record of a class."""
-    hints = keys_of(kind)
-    parts = {key: _part(one, hints.get(key, Any), key) for key, one in value.items()}
+    makers = _makers(kind)
+    parts = {key: (makers.get(key) or _maker(Any, key))(one) for key, one in value.items()}
     return cast(R, kind(parts))

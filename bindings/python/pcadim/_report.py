@@ -13,7 +13,7 @@ from . import _core
 from . import records as of
 from ._files import file_name
 from ._options import records, takes, to_json
-from ._record import OpenRecord, record
+from ._record import OpenRecord, part_of
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -109,32 +109,37 @@ class Report:
         return cls(_core.Report.from_json(text))
 
     @cached_property
+    def _read(self) -> dict[str, Any]:
+        """The JSON report, read once; its parts become records when they are first looked at."""
+        return self.to_dict()
+
+    @property
     def _contract(self) -> of.Contract:
-        contract = record(self.to_dict(), of.Contract)
-        contract["selections"] = of.Selections(contract["selections"])
-        return contract
+        return of.Contract({key: getattr(self, key) for key in self._read})
 
     if not TYPE_CHECKING:
 
         def __getattr__(self, name: str) -> Any:
-            """Return a part of the JSON report."""
-            if name.startswith("_") or name not in self._contract:
-                raise AttributeError(f"a report has no '{name}', only {', '.join(self._contract)}")
-            return self._contract[name]
+            """Return a part of the JSON report, and keep it."""
+            if name.startswith("_") or name not in self._read:
+                raise AttributeError(f"a report has no '{name}', only {', '.join(self._read)}")
+            part = part_of(self._read[name], of.Contract, name)
+            vars(self)[name] = of.Selections(part) if name == "selections" else part
+            return vars(self)[name]
 
     def __dir__(self) -> list[str]:
         """Return the parts of the JSON report among the attributes, for completion."""
-        return [*super().__dir__(), *self._contract]
+        return [*super().__dir__(), *self._read]
 
     @property
     def d(self) -> int | None:
         """The number of components to keep; None where the method declines."""
-        return self.answer["d"]
+        return self._report.d
 
     @property
     def posterior(self) -> np.ndarray:
         """The probability of each dimension, by the method that answers."""
-        return self.selections[0]["posterior"]
+        return self._report.posterior
 
     def to_dict(self) -> dict[str, Any]:
         """Return the JSON report as plain dictionaries, lists and numbers."""

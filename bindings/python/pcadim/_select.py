@@ -43,11 +43,13 @@ def select(
     ----------
     X : array, data frame, sparse matrix, AnnData, path, File, or chunks
         Rows are observations, columns are variables. NumPy arrays of float64 and float32 are not
-        copied, whatever their strides; SciPy sparse matrices are never filled in. Also pandas and
-        polars data frames, pyarrow tables, AnnData objects, what NumPy makes an array of, the name
-        of a file (see `File`), and, for data larger than memory, chunks of rows: an iterator, an
-        iterable, or a function without arguments that returns one. What is beyond `memory` is kept
-        in a temporary file.
+        copied, whatever their strides; SciPy sparse matrices are never filled in. Arrays on a GPU
+        (PyTorch, CuPy, JAX, the array API standard) are decomposed there, by their library, if they
+        have more than 4,000,000 cells, and copied otherwise. Also pandas and polars data frames,
+        pyarrow tables, AnnData objects, what NumPy makes an array of, the name of a file (see
+        `File`), and, for data larger than memory, chunks of rows: an iterator, an iterable, or a
+        function without arguments that returns one. What is beyond `memory` is kept in a temporary
+        file.
     <options>
     groups : array-like, optional
         One label for each row: rows of one group stay together in cross-validation.

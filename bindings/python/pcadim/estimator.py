@@ -10,6 +10,7 @@ from sklearn.utils.validation import check_array, check_is_fitted, validate_data
 
 from . import _averaging, _core
 from ._annotate import write_components
+from ._cells import cell_model
 from ._decomposition import (
     OF_REDUCTION,
     OPTIONS,
@@ -19,6 +20,10 @@ from ._decomposition import (
     matrix_input,
     warn_of_nothing,
 )
+from ._device import is_on_device, library_of, on_host
+from ._device_input import device_input, device_matrix, stays_on_device
+from ._device_matrix import DeviceMatrix
+from ._device_scores import device_scores
 from ._errors import InputError
 from ._gaussian import Gaussian
 from ._given import (
@@ -34,6 +39,7 @@ from ._given import (
 from ._inputs import as_input
 from ._kinds import is_anndata, is_sparse
 from ._labels import labels_of
+from ._matrix import check_dimensions
 from ._noise import column_deviations, in_noise
 from ._number import AUTO
 from ._options import takes, truth, with_entries
@@ -56,8 +62,9 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     are those of generalised least squares with the noise of the columns, as in factor analysis, not
     shrunk; the noise of a new row is not known, so that all rows are projected alike.
 
-    Cells that are NaN are filled in `transform`, too, where `missing` is "mean"; otherwise scores
-    of rows with NaN in a column in use are NaN. With "em" there are no scores.
+    Cells that are NaN are filled in `transform`, too, where `missing` is "mean", or is "em" and
+    `fit` met such cells: with "em" scores are what the fitted model expects, given the other cells
+    of the row. Otherwise scores of rows with NaN in a column in use are NaN.
 
     Parameters
     ----------
@@ -86,7 +93,8 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
     Attributes
     ----------
     report_ : Report or None
-        What was asked and answered; None where the number was given.
+        What was asked and answered; None where the number was given. Of one method, and without
+        findings, unless `findings` or `n_components` ask for more.
     posterior_ : numpy.ndarray or None
         ``report_.posterior``: the probability of each dimension, by the method that answers.
     components_ : numpy.ndarray of shape (n_components_, n_features_in_)
@@ -161,7 +169,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         ----------
         X : array-like, sparse matrix, data frame, AnnData, path, File, or chunks
             What `select` takes. Rows are observations. Sparse matrices are never filled in; files
-            and chunks are read some rows at a time.
+            and chunks are read some rows at a time; large arrays on a GPU stay there.
         y : None
             There for the convention.
 
@@ -172,6 +180,8 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         """
         if is_read_in_parts(X):
             self._fit_parts(X)
+        elif stays_on_device(X):
+            self._fit_device(device_matrix(X))
         else:
             self._fit_matrix(X)
         warn_of_nothing(self.report_, f"n_components_ is {self.n_components_} all the same.")
@@ -188,10 +198,13 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         Returns
         -------
         numpy.ndarray of shape (n_samples, n_components_)
-            The scores; with `average` the posterior mean of the signal's.
+            The scores; with `average` the posterior mean of the signal's. Those of an array on a
+            GPU are an array of the same library there.
         """
         check_is_fitted(self)
         factors = self.shrinkage_ / self._spread() if self.whiten else self.shrinkage_
+        if is_on_device(X):
+            return self._device_scores(X, factors)
         return self._of_rows(X, self._scores) * factors
 
     def write_to(self, adata: Any) -> None:
@@ -306,6 +319,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         return True if self.missing == "error" else "allow-nan"
 
     def _checked(self, X: Any, reset: bool = False) -> Any:
+        X = on_host(X)
         matrix, names = in_memory(X, self.layer)
         how = {
             "accept_sparse": "csr",
@@ -322,15 +336,16 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         check_columns(self, names, len(names))
         return check_array(matrix, **how)
 
-    def _decompose(self, data: _core.Input, *, once: bool = False) -> Decomposition:
+    def _decompose(
+        self, data: Any, *, once: bool = False, make: Callable[..., Job] = Job
+    ) -> Decomposition:
         average = truth("average", self.average)
         options = {one.name: getattr(self, one.name) for one in _OPTIONS}
         options["seed"] = seed_of(self.random_state, self.seed)
         noise = options.pop("noise")
         with shown(self.progress) as told:
-            return decompose(
-                Job(data, options, noise, told, once), self.n_components, average=average
-            )
+            job = make(data, options, noise, told, once)
+            return decompose(job, self.n_components, average=average)
 
     def _fit_matrix(self, X: Any) -> None:
         labels = labels_of(X)
@@ -351,6 +366,39 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
             _core.read_rows(as_input(X, layer=self.layer), self._reading(None), count)
             means[left_out] = count.result()
         self._keep(found, means, np.dtype(np.float64))
+
+    def _fit_device(self, matrix: DeviceMatrix) -> None:
+        found = self._decompose(device_input(matrix))
+        self.n_features_in_ = found.components.p
+        keep_names(self, [])
+        self._keep(found, self._device_means(matrix, found.components), matrix.dtype)
+
+    def _device_means(self, matrix: DeviceMatrix, components: _core.Components) -> np.ndarray:
+        """Return the means of all columns: those of columns that are left out from the device."""
+        means, left_out = components.mean.copy(), np.flatnonzero(components.factor == 0)
+        known = matrix.columns()
+        if known is not None:
+            means[left_out] = known.mean[left_out]
+        elif len(left_out):
+            count = Means(left_out, components.dropped_rows)
+            _core.read_rows(device_input(matrix), self._reading(None), count)
+            means[left_out] = count.result()
+        return means
+
+    def _device_scores(self, X: Any, factors: np.ndarray) -> Any:
+        """Return scores in the array's own library, on its device."""
+        library = library_of(X)
+        assert library is not None
+        X = library.prepared(X)
+        check_dimensions(X)
+        check_columns(self, [], X.shape[1])
+        if self.missing == "error":
+            loadings = self.projection_.T * factors
+            scores = device_scores(library, X, self.mean_, self.scale_, loadings)
+            if library.all_finite(scores):
+                return scores
+        # What is wrong with the rows is said, and what is missing is filled in, on the host.
+        return library.from_host(self._of_rows(library.to_host(X), self._scores) * factors)
 
     def _reading(self, told: Any) -> _core.Request:
         return as_request(told, memory=self.memory, threads=self.threads)
@@ -392,6 +440,7 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         self.n_samples_ = n
         self.weights_ = found.weights
         self._keep_model(found, unbiased, dtype)
+        self._cells = cell_model(components)
         self._deviations = column_deviations(components)
         self._in_noise = (
             None
@@ -444,7 +493,15 @@ class PCA(ClassNamePrefixFeaturesOutMixin, TransformerMixin, BaseEstimator):
         # Some rows at a time: the mean is taken off first, for the digits, but not of a whole copy.
         step = max(1, _CELLS_AT_ONCE // X.shape[1])
         blocks = (X[first : first + step] for first in range(0, X.shape[0], step))
-        return np.concatenate([self._prepared(block) @ self.projection_.T for block in blocks])
+        return np.concatenate(
+            [self._prepared(self._filled(block)) @ self.projection_.T for block in blocks]
+        )
+
+    def _filled(self, X: Any) -> Any:
+        """Return rows with the cells that the model expects, where there is one."""
+        if self._cells is None:
+            return X
+        return self._cells.fill(X.toarray() if is_sparse(X) else X)
 
     def _sparse_scores(self, X: Any) -> np.ndarray:
         loadings = self.projection_.T

@@ -17,6 +17,7 @@ from ._decomposition import (
     matrix_input,
     warn_of_nothing,
 )
+from ._device import on_host
 from ._labels import labels_of
 from ._number import AUTO
 from ._options import takes, truth, with_entries
@@ -58,7 +59,8 @@ class PCRegressor(RegressorMixin, BaseEstimator):
     n_components_ : int
         How many components were looked at.
     report_ : Report or None
-        What was asked and answered about X; None where the number was given.
+        What was asked and answered about X; None where the number was given. Of one method, and
+        without findings, unless `findings` or `n_components` ask for more.
     posterior_ : numpy.ndarray or None
         ``report_.posterior``: the probability of each dimension, by the method that answers.
     n_features_in_ : int
@@ -109,8 +111,8 @@ class PCRegressor(RegressorMixin, BaseEstimator):
         labels = labels_of(X)
         X, y = validate_data(
             self,
-            X,
-            y,
+            on_host(X),
+            on_host(y),
             accept_sparse="csr",
             dtype=[np.float64, np.float32],
             multi_output=True,
@@ -140,7 +142,9 @@ class PCRegressor(RegressorMixin, BaseEstimator):
             The predictions.
         """
         check_is_fitted(self)
-        X = validate_data(self, X, reset=False, accept_sparse="csr", dtype=[np.float64, np.float32])
+        X = validate_data(
+            self, on_host(X), reset=False, accept_sparse="csr", dtype=[np.float64, np.float32]
+        )
         return X @ self.coef_.T + self.intercept_
 
     def __sklearn_tags__(self) -> Any:

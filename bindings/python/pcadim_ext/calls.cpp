@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "background.hpp"
+#include "held.hpp"
 #include "input.hpp"
 #include "pcadim/contract.hpp"
 #include "pcadim/reduce.hpp"
@@ -23,15 +24,6 @@ namespace pcadim::python {
 namespace {
 
 using nb::literals::operator""_a;
-
-/// An input that stays alive for as long as the work with it.
-struct Held {
-  explicit Held(nb::object object) : keep(std::move(object)), input(nb::cast<Input*>(keep)) {}
-  nb::object keep;
-  Input* input;
-};
-
-bool tells(const Asked& asked) { return !asked.progress.is_none(); }
 
 Report select_data(nb::object input, const Asked& asked) {
   return in_background(asked.progress, [held = Held(std::move(input)), request = asked.request,

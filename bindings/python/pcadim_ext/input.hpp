@@ -36,5 +36,6 @@ MatrixView view_of(const Matrix& matrix);
 void bind_matrix_inputs(nb::module_& module);
 void bind_file_input(nb::module_& module);
 void bind_chunk_input(nb::module_& module);
+void bind_array_input(nb::module_& module);
 
 }  // namespace pcadim::python

@@ -10,6 +10,7 @@
 #include "evidence.hpp"
 #include "input.hpp"
 #include "marks.hpp"
+#include "parts.hpp"
 #include "pcadim/contract.hpp"
 #include "pcadim/data.hpp"
 #include "pcadim/report.hpp"
@@ -29,9 +30,11 @@ NB_MODULE(_core, module) {
   bind_matrix_inputs(module);
   bind_file_input(module);
   bind_chunk_input(module);
+  bind_array_input(module);
   bind_rows(module);
   bind_reduction(module);
   bind_calls(module);
+  bind_parts(module);
   bind_simulation(module);
   bind_evidence(module);
   module.def("options_json", pcadim::options_to_json, "The records of all options as JSON.");

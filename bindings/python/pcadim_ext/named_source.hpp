@@ -5,6 +5,7 @@
 #include <utility>
 #include <vector>
 
+#include "pcadim/marks.hpp"
 #include "pcadim/source.hpp"
 
 namespace pcadim::python {
@@ -12,8 +13,8 @@ namespace pcadim::python {
 /// A source under another name: a matrix in memory that was a file before.
 class NamedSource final : public Source {
  public:
-  NamedSource(std::unique_ptr<Source> inner, std::string name)
-      : inner_(std::move(inner)), name_(std::move(name)) {}
+  NamedSource(std::unique_ptr<Source> inner, std::string_view name)
+      : inner_(std::move(inner)), name_(verbatim(name)) {}
 
   std::optional<Shape> shape() const override { return inner_->shape(); }
   std::optional<MatrixView> next() override { return inner_->next(); }

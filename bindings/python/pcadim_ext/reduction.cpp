@@ -38,6 +38,18 @@ Columns projection(nb::handle self) {
   return matrix_of(self, own ? components.projection : components.loadings, components);
 }
 
+/// The model of missing cells: mean, loadings and noise variances of the columns; or nothing.
+nb::object cells(nb::handle self) {
+  Components& components = nb::cast<Reduced&>(self).components;
+  if (!components.cells) return nb::none();
+  CellModel& model = *components.cells;
+  const std::size_t p = model.mean.size();
+  return nb::make_tuple(Vector(model.mean.data(), {p}, self),
+                        Columns(model.loadings.data(), {p, static_cast<std::size_t>(model.rank)},
+                                self, {1, components.p}),
+                        Vector(model.noise.data(), {p}, self));
+}
+
 std::string noise(const Reduced& reduced) {
   return std::string(to_string(reduced.components.noise));
 }
@@ -68,6 +80,7 @@ void bind_reduction(nb::module_& module) {
       .def_prop_ro("noise_deviations", vector_of<&Components::noise_deviations>)
       .def_prop_ro("variances", vector_of<&Components::variances>)
       .def_prop_ro("total_variance", value_of<&Components::total_variance>)
+      .def_prop_ro("cells", cells)
       .def_prop_ro("missing", value_of<&Components::missing>)
       .def_prop_ro("dropped_rows", value_of<&Components::dropped_rows>)
       .def_prop_ro("dropped_columns", value_of<&Components::dropped_columns>)

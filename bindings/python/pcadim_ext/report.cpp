@@ -1,5 +1,7 @@
 #include "pcadim/report.hpp"
 
+#include <nanobind/ndarray.h>
+#include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/string_view.h>
@@ -17,6 +19,7 @@ namespace pcadim::python {
 namespace {
 
 using nb::literals::operator""_a;
+using Posterior = nb::ndarray<nb::numpy, const double, nb::ndim<1>>;
 
 std::string html(const Report& report, const std::string& command) {
   const nb::gil_scoped_release release;
@@ -42,6 +45,14 @@ std::string sketch(const Report& report, bool unicode) {
   return to_sketch(report, {.unicode = unicode, .marks = python_marks()});
 }
 
+/// Read-only: it looks at the numbers of the report, which it keeps alive.
+Posterior posterior(nb::handle self) {
+  const Report& report = nb::cast<const Report&>(self);
+  if (report.selections.empty()) return Posterior(nullptr, {0}, nb::handle());
+  const std::vector<double>& shares = report.selections.front().posterior;
+  return Posterior(shares.data(), {shares.size()}, self);
+}
+
 std::vector<std::pair<std::string, std::string>> all_panels() {
   std::vector<std::pair<std::string, std::string>> all;
   for (const PanelInfo& panel : panels()) all.emplace_back(panel.id, panel.title);
@@ -54,6 +65,10 @@ void bind_report(nb::module_& module) {
   nb::class_<Report>(module, "Report",
                      "The whole answer, opaque: written as JSON, HTML, SVG, text.")
       .def_static("from_json", report_from_json, "json"_a)
+      // What estimators look at, without a text in between.
+      .def_prop_ro("d", [](const Report& report) { return report.answer.d; })
+      .def_prop_ro("rank", [](const Report& report) { return report.data.rank; })
+      .def_prop_ro("posterior", posterior)
       .def("json", json, "one_line"_a = false)
       .def("html", html, "command"_a = "")
       .def("svg", svg, "options"_a = "{}")

@@ -86,8 +86,11 @@ def test_columns_and_rows_left_out():
     assert found.dropped_rows == [5]
     assert not found.loadings[1].any()
     assert found.factor[1] == 0
-    with pytest.raises(ValueError, match='missing="em"'):
-        reduce(X, 2, missing="em")
+    assert found.cells is None
+    mean, loadings, noise = reduce(X, 2, missing="em").cells
+    assert mean.shape == noise.shape == (4,)
+    assert loadings.shape[0] == 4
+    assert (noise > 0).tolist() == [True, False, True, True]
 
 
 def test_chunks_are_read_once(X):

@@ -81,6 +81,18 @@ def test_model_is_that_of_scikit_learn(shape, k):
     assert own.score(X) == pytest.approx(other.score(X), rel=1e-12)
 
 
+@pytest.mark.parametrize("n_components", ["auto", 3, None, 0.9])
+def test_a_fit_makes_no_json(monkeypatch, n_components):
+    """What is fitted comes from the core's own objects; a report is read when it is asked."""
+
+    def refused(self):
+        raise AssertionError("a report was read")
+
+    monkeypatch.setattr(pcadim.Report, "to_dict", refused)
+    X = pcadim.simulate(n=100, p=10, d=3, seed=2)
+    assert pcadim.PCA(n_components).fit(X).components_.shape[1] == 10
+
+
 def test_all_components_give_the_sample_covariance():
     """All components give the sample covariance."""
     X = signal(60, 6, 3)
@@ -153,7 +165,8 @@ def test_auto_is_the_default_of_select():
     X = signal(60, 8, 2)
     pca = pcadim.PCA(findings=True).fit(X)
     assert_same_but_fewer_components(pca.report_, pcadim.select(X))
-    assert pcadim.PCA().fit(X).report_ == pcadim.select(X, findings=False)
+    first = pcadim.methods()[0].id
+    assert pcadim.PCA().fit(X).report_ == pcadim.select(X, first, findings=False)
     assert pca.n_components_ == pca.report_.d == 2
 
 
@@ -190,8 +203,9 @@ def test_options_reach_the_core():
     X = signal(60, 8, 4)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # a method may not select among so few
-        assert pcadim.PCA(max_dim=2).fit(X).report_ == pcadim.select(X, max_dim=2, findings=False)
-    first = pcadim.methods()[0].id
+        first = pcadim.methods()[0].id
+        report = pcadim.select(X, first, max_dim=2, findings=False)
+        assert pcadim.PCA(max_dim=2).fit(X).report_ == report
     with pytest.raises(ValueError, match="no_such_option"):
         pcadim.PCA(settings={f"{first}.no_such_option": 1}).fit(X)
     with pytest.raises(TypeError, match="has no parameter 'max_dims'; did you mean 'max_dim'"):
@@ -307,10 +321,51 @@ def test_columns_with_missing_cells_left_out():
     np.testing.assert_allclose(own.mean_, np.nanmean(X, axis=0), rtol=1e-12)
 
 
-def test_em_has_no_scores():
-    """With em there are no scores."""
-    with pytest.raises(ValueError, match="em"):
-        pcadim.PCA(2, missing="em").fit(with_holes())
+def expected_rows(X, mean, covariance):
+    """Return rows with the conditional means of a normal law, by its definition."""
+    filled = X.copy()
+    for row in filled:
+        m = np.isnan(row)
+        if m.any():
+            weights = np.linalg.solve(covariance[np.ix_(~m, ~m)], covariance[np.ix_(~m, m)])
+            row[m] = mean[m] + (row[~m] - mean[~m]) @ weights
+    return filled
+
+
+@pytest.mark.parametrize("scale", [False, True])
+def test_em_expects_the_scores_of_rows_with_missing_cells(scale):
+    """Scores are conditional expectations under the fitted model, of new rows as well."""
+    X, new = with_holes(), signal(20, 6, 2)
+    new[::2, 3] = new[4, :2] = np.nan
+    pca = pcadim.PCA(2, missing="em", scale=scale).fit(X)
+    cells = pca._cells
+    covariance = cells.loadings @ cells.loadings.T + np.diag(cells.noise)
+    for rows in (X, new):
+        filled = expected_rows(rows, cells.mean, covariance) - pca.mean_
+        filled = filled / pca.scale_ if scale else filled
+        np.testing.assert_allclose(pca.transform(rows), filled @ pca.components_.T, atol=1e-9)
+    np.testing.assert_allclose(
+        pca.mean_, expected_rows(X, cells.mean, covariance).mean(axis=0), atol=1e-9
+    )
+
+
+def test_em_of_complete_data_is_the_ordinary_pca():
+    """Without missing cells em changes no digit; NaN in new rows then has no model."""
+    X = signal(60, 6, 2)
+    own, other = pcadim.PCA(2, missing="em").fit(X), pcadim.PCA(2).fit(X)
+    np.testing.assert_array_equal(own.components_, other.components_)
+    np.testing.assert_array_equal(own.fit_transform(X), other.fit_transform(X))
+    scores = own.transform(with_holes())
+    assert np.flatnonzero(np.isnan(scores).any(axis=1)).tolist() == [3, 7]
+
+
+def test_em_leaves_rows_without_any_number_out():
+    """A row of NaN has no scores, and a constant column takes no part."""
+    X = with_holes()
+    X[11], X[:, 5] = np.nan, 3
+    X[12, 5] = np.nan
+    scores = pcadim.PCA(2, missing="em").fit_transform(X)
+    assert np.flatnonzero(np.isnan(scores).any(axis=1)).tolist() == [11]
 
 
 def test_scores_of_the_wrong_width_are_refused():

@@ -69,3 +69,24 @@ def test_options_of_methods_are_explained_in_arguments():
     (entry,) = [method for method in pcadim.methods() if method.id == "cross_validation"]
     (pattern,) = [option for option in entry.options if option.name == "pattern"]
     assert "one group_column value" in pattern.help
+
+
+@pytest.mark.parametrize("name", ["{scale=true}", "{", "}", "{{x}}"])
+def test_names_that_look_like_marks_are_shown_as_they_are(tmp_path, name):
+    """In errors, findings and reports; what is no text keeps them, too."""
+    table = pd.DataFrame({"a": [1.0, 3, 5, 4], name: [2.0, 1, np.nan, 7]})
+    with pytest.raises(ValueError, match="missing") as refused:
+        pcadim.select(table)
+    assert f"column 1 ({name})); by column: {name}: 1;" in str(refused.value)
+    path = tmp_path / f"{name}.csv"
+    path.write_text(f"a,{name}\n1,2\n3,{name}\n")
+    with pytest.raises(ValueError, match="line 3") as refused:
+        pcadim.select(path)
+    assert f"{path}, line 3, column 2 ({name}): '{name}' is not a number" in str(refused.value)
+    table = pd.DataFrame(np.random.default_rng(1).normal(size=(30, 3)), columns=["a", "b", name])
+    table[name] = 1.0
+    report = pcadim.select(table)
+    (finding,) = [f for f in report.findings if f.kind == "constant_columns"]
+    assert finding.sentence.endswith(f"it does not vary: {name}.")
+    assert f"it does not vary: {name}." in " ".join(report.to_text().split())
+    assert report.data.dropped_columns == [name]

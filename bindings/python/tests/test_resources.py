@@ -40,8 +40,8 @@ def peak(dtype, order="C", layout="whole"):
 @pytest.mark.parametrize("order", ["C", "F"])
 @pytest.mark.parametrize("dtype", ["f8", "f4"])
 def test_no_copy(dtype, order, layout):
-    """The peak is far below the size of another array."""
-    assert peak(dtype, order, layout) < 0.4
+    """The peak is far below the size of another array, of which some thousand rows are copied."""
+    assert peak(dtype, order, layout) < 0.6
 
 
 def test_the_peak_shows_a_copy():

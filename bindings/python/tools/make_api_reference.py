@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import pcadim
+import pcadim.partial
 import pcadim.records
 
 HEAD = """\
@@ -113,6 +114,8 @@ def signature(name: str, thing: Any) -> str:
     """Return a call with all parameters and defaults; their types are in the text."""
     if is_exception(thing):
         return family(name, thing)
+    if thing.__module__ == "pcadim._core":
+        return f"class {name}"  # nobody but the core makes one
     parameters = inspect.signature(thing).parameters.values()
     bare = [one.replace(annotation=inspect.Parameter.empty) for one in parameters]
     bare = [one for one in bare if one.name != "self"]
@@ -171,6 +174,25 @@ def record_section() -> str:
     return f"## `pcadim.records`\n\n{inspect.getdoc(pcadim.records)}\n\n{items}\n"
 
 
+CLUSTER = """\
+## `pcadim.dask`, `pcadim.spark`
+
+`select` and `PCA` for data on a cluster, with the options of `pcadim.select` and `pcadim.PCA`;
+Spark's `PCAModel` is what `PCA.fit` returns there. They need their libraries
+(`pip install 'pcadim[dask]'`, `'pcadim[spark]'`); `help(pcadim.dask.select)` has every parameter,
+[cluster.md](cluster.md) shows them at work.
+"""
+
+
+def partial_section() -> str:
+    """Return the section on data in parts."""
+    head = f"## `pcadim.partial`\n\n{inspect.getdoc(pcadim.partial)}\n"
+    pieces = [head]
+    for name in pcadim.partial.__all__:
+        pieces += describe(3, f"partial.{name}", getattr(pcadim.partial, name))
+    return "\n".join(pieces)
+
+
 def is_record(thing: Any) -> bool:
     """Is this a class of records, or of a list of them?"""
     return inspect.isclass(thing) and issubclass(thing, dict | list)
@@ -182,7 +204,7 @@ def reference() -> str:
     pieces = [HEAD]
     for name, thing in things.items():
         pieces += describe(2, name, thing)
-    pieces.append(record_section())
+    pieces += [CLUSTER, partial_section(), record_section()]
     return "\n".join(pieces)
 
 

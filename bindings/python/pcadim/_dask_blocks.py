@@ -1,0 +1,162 @@
+"""Dask's arrays and data frames as blocks of rows, looked at where they are."""
+
+from collections.abc import Callable
+from functools import partial as bound
+from typing import Any
+
+import dask
+import numpy as np
+from dask.delayed import Delayed
+
+from . import partial
+from ._errors import ArgumentTypeError, InputError, PcadimWarning
+from ._kinds import is_from
+from ._two_looks import first_look, product_look, second_look
+from ._warn import warn
+
+FAN = 8  # parts that are merged by one task
+
+
+def is_dask_array(X: Any) -> bool:
+    """Is this an array of Dask?"""
+    return is_from(X, "dask", "Array")
+
+
+def is_dask_frame(X: Any) -> bool:
+    """Is this a data frame of Dask?"""
+    return is_from(X, "dask", "DataFrame") or is_from(X, "dask_expr", "DataFrame")
+
+
+def whole_rows(X: Any) -> Any:
+    """Return an array of Dask whose blocks hold whole rows."""
+    if X.ndim != 2:
+        raise InputError(f"the Dask array has {X.ndim} dimension(s); a matrix has 2")
+    if X.numblocks[1] <= 1:
+        return X
+    words = (
+        f"the chunks of X cut its columns into {X.numblocks[1]} pieces; X.rechunk({{1: -1}}) makes "
+        "them whole rows, which moves data between workers: chunks of whole rows save that"
+    )
+    warn(words, PcadimWarning)
+    return X.rechunk({1: -1})
+
+
+def known_cells(X: Any) -> int | None:
+    """Return how many cells there are; None where Dask does not know."""
+    size = X.size if is_dask_array(X) else np.nan
+    return None if np.isnan(size) else int(size)
+
+
+def _as_rows(X: Any) -> Any:
+    if is_dask_array(X):
+        return whole_rows(X)
+    if is_dask_frame(X):
+        return X
+    raise ArgumentTypeError(
+        f"X: expected an array or a data frame of Dask, not {type(X).__name__}; pcadim.select "
+        "takes data in memory"
+    )
+
+
+def row_blocks(X: Any, persist: bool) -> list[Delayed]:
+    """Return the blocks of rows of an array or a data frame, in order."""
+    rows = _as_rows(X)
+    blocks = (rows.persist() if persist else rows).to_delayed()
+    return list(np.ravel(np.asarray(blocks, dtype=object)))
+
+
+def _first(block: Any, number: int, hold: bool, options: dict[str, Any]) -> partial.Part | None:
+    """Return what is left of a block; of one without rows nothing is."""
+    return first_look(block, number, hold, options) if block.shape[0] else None
+
+
+def _second(
+    block: Any, number: int, plan: partial.PartPlan, options: dict[str, Any]
+) -> partial.PartNorms | None:
+    return second_look(block, number, plan, options) if block.shape[0] else None
+
+
+def _product(
+    block: Any,
+    number: int,
+    plan: partial.PartPlan,
+    vectors: partial.PartVectors,
+    options: dict[str, Any],
+) -> partial.PartProduct | None:
+    return product_look(block, number, plan, vectors, options) if block.shape[0] else None
+
+
+def _merged(parts: list[Any]) -> Any:
+    there = [part for part in parts if part is not None]
+    return partial.merge(there) if there else None
+
+
+def _tree(parts: list[Delayed]) -> Delayed:
+    """Return the task that has merged all: in the order of the blocks, whoever is done first."""
+    join = dask.delayed(_merged, pure=False)
+    while len(parts) > 1:
+        parts = [join(parts[first : first + FAN]) for first in range(0, len(parts), FAN)]
+    return parts[0]
+
+
+def _client() -> Any:
+    """Return the client of `distributed` that computes; None where Dask's own threads do."""
+    try:
+        from distributed import get_client
+    except ImportError:
+        return None
+    try:
+        return get_client()
+    except ValueError:
+        return None
+
+
+def computed(task: Delayed, progress: bool) -> Any:
+    """Return the result of a task, with Dask's own bar if it is to be shown."""
+    client = _client() if progress else None
+    if client is not None:
+        import distributed
+
+        future = client.compute(task)
+        distributed.progress(future)
+        return future.result()
+    if not progress:
+        return task.compute()
+    from dask.diagnostics import ProgressBar
+
+    with ProgressBar():
+        return task.compute()
+
+
+def _look(blocks: list[Delayed], at: Callable[..., Any], *more: Any) -> Delayed:
+    look = dask.delayed(at, pure=False)
+    return _tree([look(block, number, *more) for number, block in enumerate(blocks)])
+
+
+def summarized(
+    blocks: list[Delayed], hold: bool, options: dict[str, Any], progress: bool
+) -> partial.Part:
+    """Return what the first look leaves of all blocks; with their rows or without."""
+    whole = computed(_look(blocks, bound(_first, hold=hold, options=options)), progress)
+    if whole is None:
+        raise InputError("X has no rows")
+    return whole
+
+
+def measured(
+    blocks: list[Delayed], plan: partial.PartPlan, options: dict[str, Any], progress: bool
+) -> partial.PartNorms:
+    """Return what the second look leaves of all blocks."""
+    return computed(_look(blocks, bound(_second, options=options), dask.delayed(plan)), progress)
+
+
+def multiplied(
+    blocks: list[Delayed],
+    plan: partial.PartPlan,
+    vectors: partial.PartVectors,
+    options: dict[str, Any],
+    progress: bool,
+) -> partial.PartProduct:
+    """Return the products of all blocks with some vectors."""
+    look = bound(_product, options=options)
+    return computed(_look(blocks, look, dask.delayed(plan), dask.delayed(vectors)), progress)

@@ -1,0 +1,68 @@
+"""Products and factors of a matrix that comes in blocks of rows, by an array library."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from ._array_library import Library
+
+# So many cells are prepared at a time, at most: a quarter of a gigabyte of float64. As a rule as
+# many as the products have, so that a block takes no more memory than these; but never so few
+# that a device waits for the next one.
+CELLS_AT_ONCE, FEW_CELLS = 2**25, 2**22
+
+# Products of so many columns at a time, and only those at or below the diagonal: fewer columns
+# would leave parts of a large device idle.
+PANEL = 2048
+
+
+@dataclass(frozen=True)
+class Products:
+    """What the blocks add up to, on their device.
+
+    Attributes
+    ----------
+    gram : array
+        The products of all columns.
+    lengths : array
+        The sums of squares of all rows.
+    """
+
+    gram: Any
+    lengths: Any
+
+
+def parts(count: int, step: int) -> list[slice]:
+    """Return what is to be taken of `count` things, `step` at a time."""
+    return [slice(first, min(count, first + step)) for first in range(0, count, step)]
+
+
+def blocks_of(long: int, short: int) -> list[slice]:
+    """Return the blocks of rows of a matrix with so many rows and columns."""
+    cells = min(CELLS_AT_ONCE, max(FEW_CELLS, short * short))
+    return parts(long, max(1, cells // max(1, short)))
+
+
+def products(library: Library, blocks: Iterable[Any], side: int, singles: bool = False) -> Products:
+    """Return the products of the columns of all blocks, and the lengths of the rows.
+
+    With `singles` products are made in float32, and added up in float64.
+    """
+    add = library.add_single_products if singles else library.add_products
+    gram, lengths = library.zeros(side), []
+    for block in blocks:
+        for panel in parts(side, PANEL):
+            gram = add(gram, block, panel)
+        lengths.append(library.squared_lengths(block))
+        del block  # or there are two when the next one is made
+    for panel in parts(side, PANEL)[:-1]:
+        gram = library.mirror(gram, panel)
+    return Products(gram, library.concat(lengths))
+
+
+def squared_values(library: Library, blocks: Iterable[Any]) -> Any:
+    """Return the squares of the singular values of all blocks, one below the other."""
+    factor = None
+    for block in blocks:
+        factor = library.triangle(block if factor is None else library.concat([factor, block]))
+    return library.singular_values(factor) ** 2

@@ -1,0 +1,7 @@
+#include "pcadim/computing_source.hpp"
+
+namespace pcadim {
+
+ComputingSource::~ComputingSource() = default;
+
+}  // namespace pcadim

@@ -1,0 +1,99 @@
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "base/number_hash.hpp"
+#include "base/size.hpp"
+#include "parts/part_state.hpp"
+#include "pcadim/error.hpp"
+#include "spectrum/compute_spectrum.hpp"
+
+namespace pcadim {
+namespace {
+
+constexpr std::string_view plan_kind = "pcadplan";
+
+/// What prepared rows depend on.
+void write_preparation(ByteWriter& out, const PartPlan::State& plan) {
+  out.integer(plan.cols);
+  out.integer(plan.preparation.cols());
+  for (const Index column : plan.preparation.kept) out.integer(column);
+  out.numbers(plan.preparation.shift);
+  out.numbers(plan.preparation.factor);
+  out.numbers({&plan.zero_limit, 1});
+}
+
+void read_preparation(ByteReader& in, PartPlan::State& plan) {
+  plan.cols = in.integer();
+  const Index kept = in.integer();
+  if (kept < 1 || kept > plan.cols || kept > in.words_left() / 3)
+    throw InputError("a saved plan holds impossible sizes: it is damaged");
+  Preparation& preparation = plan.preparation;
+  for (Index k = 0; k < kept; ++k) {
+    const Index column = in.integer(), least = k == 0 ? 0 : preparation.kept.back() + 1;
+    if (column < least || column >= plan.cols)
+      throw InputError("a saved plan holds impossible columns: it is damaged");
+    preparation.kept.push_back(column);
+  }
+  preparation.shift.resize(size(kept));
+  preparation.factor.resize(size(kept));
+  in.numbers(preparation.shift);
+  in.numbers(preparation.factor);
+  in.numbers({&plan.zero_limit, 1});
+  const auto finite = [](double value) { return std::isfinite(value); };
+  if (!std::ranges::all_of(preparation.shift, finite) ||
+      !std::ranges::all_of(preparation.factor, finite) || !(plan.zero_limit >= 0))
+    throw InputError("a saved plan holds impossible numbers: it is damaged");
+}
+
+}  // namespace
+
+std::string PartPlan::State::fingerprint() const {
+  NumberHash hash;
+  hash.integer(cols);
+  for (const Index column : preparation.kept) hash.integer(column);
+  std::vector<double> numbers = preparation.shift;
+  numbers.insert(numbers.end(), preparation.factor.begin(), preparation.factor.end());
+  hash.numbers(numbers);
+  for (const Piece& piece : pieces) hash.integer(piece.used);
+  return hash.text();
+}
+
+PartPlan::PartPlan(std::shared_ptr<State> state) : state_(std::move(state)) {}
+
+std::vector<std::byte> PartPlan::bytes() const {
+  ByteWriter out(plan_kind, saved_version);
+  out.integer(static_cast<Index>(state_->missing));
+  write_pieces(out, state_->pieces);
+  write_preparation(out, *state_);
+  return out.finish();
+}
+
+PartPlan PartPlan::from_bytes(std::span<const std::byte> bytes) {
+  ByteReader in(bytes, plan_kind, saved_version, "stored plan");
+  auto state = std::make_shared<State>();
+  state->missing = static_cast<Missing>(in.integer());
+  if (state->missing != Missing::error && state->missing != Missing::drop_rows)
+    throw InputError("a saved plan holds an unknown treatment of {missing} cells: it is damaged");
+  state->pieces = read_pieces(in);
+  read_preparation(in, *state);
+  in.expect_end();
+  return PartPlan(std::move(state));
+}
+
+PartPlan plan_parts(const Part& all, const Request& request) {
+  const Part::State& part = all.state();
+  const auto names = named_columns(part);
+  require_rows(part.summary.rows(), *names);
+  PreparedColumns columns =
+      prepare_columns(part.summary.moments(), *names, {request.center, request.scale});
+  auto state = std::make_shared<PartPlan::State>();
+  state->missing = part.missing;
+  state->cols = part.summary.cols();
+  state->zero_limit = zero_row_limit(columns.total_variance);
+  state->preparation = std::move(columns.preparation);
+  state->pieces = part.pieces;
+  return PartPlan(std::move(state));
+}
+
+}  // namespace pcadim
