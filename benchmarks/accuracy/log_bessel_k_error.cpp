@@ -16,6 +16,7 @@
 #include <cmath>
 #include <cstddef>
 #include <cstdio>
+#include <numbers>
 #include <random>
 #include <span>
 #include <thread>
@@ -26,12 +27,13 @@
 
 namespace {
 
+using pcadim::special::ascending_below_nu;
+using pcadim::special::ascending_below_z;
+using pcadim::special::ascending_order_border;
 using pcadim::special::bessel_huge;
 using pcadim::special::bessel_tiny_nu;
 using pcadim::special::bessel_tiny_z;
-using pcadim::special::debye_from_rho;
 using pcadim::special::large_rho;
-using pcadim::special::trapezoid_rules;
 
 constexpr double bar = 4e-15;
 
@@ -201,19 +203,18 @@ void compute_reference(Reference& out, const DebyePolynomials& debye, double nu,
   }
 }
 
-// The methods in the order of the borders; the last is for tiny and huge numbers.
-constexpr std::array method_names = {
-    "trapezoid 1/4, rho < 0.5",   "trapezoid 7/32, rho < 2",   "trapezoid 3/16, rho < 5",
-    "trapezoid 5/32, rho < 10.5", "trapezoid 9/64, rho < 15",  "trapezoid 1/8, rho < 22",
-    "Debye 20 terms, rho < 64",   "Debye 10 terms, rho >= 64", "elementwise (tiny or huge)"};
+constexpr std::array method_names = {"ascending, nu < 1/2, z < 1", "ascending, nu < 3/2, z < 1",
+                                     "patches, 1 <= rho < 2",      "patches, 2 <= rho < 8",
+                                     "patches, 8 <= rho < 64",     "Debye, rho >= 64",
+                                     "elementwise (tiny or huge)"};
 
+// rho between the methods, between the rows of patches, and where earlier methods had borders.
 std::vector<double> rho_borders() {
-  std::vector<double> borders;
-  for (std::size_t i = 1; i < trapezoid_rules.size(); ++i) {
-    borders.push_back(trapezoid_rules[i].from_rho);
+  std::vector<double> borders = {1, 1.5, 2, 5, 10.5, 15, 22, large_rho, std::sqrt(1.5)};
+  for (double rho = 0.5; rho < large_rho; rho *= 2) {
+    borders.push_back(rho);
+    borders.push_back(rho * std::numbers::sqrt2);
   }
-  borders.push_back(debye_from_rho);
-  borders.push_back(large_rho);
   return borders;
 }
 
@@ -221,10 +222,11 @@ std::size_t method_of(double nu, double z) {
   if ((nu < bessel_tiny_nu && z < bessel_tiny_z) || std::max(nu, z) > bessel_huge) {
     return method_names.size() - 1;
   }
-  static const std::vector<double> borders = rho_borders();
+  if (nu < ascending_below_nu && z < ascending_below_z) {
+    return nu < ascending_order_border ? 0 : 1;
+  }
   const double rho = std::hypot(nu, z);
-  return static_cast<std::size_t>(
-      std::count_if(borders.begin(), borders.end(), [&](double border) { return rho >= border; }));
+  return rho < 2 ? 2 : rho < 8 ? 3 : rho < large_rho ? 4 : 5;
 }
 
 struct Point {
@@ -276,7 +278,10 @@ class Points {
     }
     for (int i = 0; i <= directions; ++i) {
       const double fraction = static_cast<double>(i) / directions;
-      add_both_sides(bessel_tiny_nu, std::pow(10, -8 + 9 * fraction));
+      for (const double nu : {ascending_order_border, 1.0, ascending_below_nu}) {
+        add_both_sides(nu, std::pow(10, -8 + 9 * fraction));
+      }
+      add_both_sides(2 * fraction, ascending_below_z);
     }
   }
 

@@ -20,6 +20,7 @@ BASELINES = {
     "(ten-fold, one standard error)": ten_fold_one_error,
     "(no component)": lambda X, scale: 0,
 }
+PREDICTION = "(auto, purpose prediction)"  # its sets are about what this league measures
 
 
 def answers(case, methods):
@@ -28,6 +29,12 @@ def answers(case, methods):
     for selection in report.selections:
         if selection["d"] is not None:
             yield selection["method"], selection["d"], selection.get("credible_set")
+    settings = {"auto.purpose": "prediction"}
+    prediction = pcadim.select(
+        case.X, "auto", settings=settings, scale=case.scaled, findings=False, threads=1
+    )
+    if prediction.d is not None:
+        yield PREDICTION, prediction.d, prediction.selections[0].get("credible_set")
     for name, baseline in BASELINES.items():
         yield name, baseline(case.X, case.scaled), None
 

@@ -45,7 +45,8 @@ SeedSet parse_seed_set(const std::string& word) {
   if (word == "tune") return SeedSet::tune;
   if (word == "score") return SeedSet::score;
   if (word == "final") return SeedSet::last_score;
-  throw UsageError(fmt::format("--seeds '{}': expected tune, score or final", word));
+  if (word == "final2") return SeedSet::next_score;
+  throw UsageError(fmt::format("--seeds '{}': expected tune, score, final or final2", word));
 }
 
 /// False for an option that has nothing to do with output.
@@ -134,7 +135,7 @@ std::vector<const Regime*> matching_regimes(const std::string& expression) {
 std::string usage() {
   return "recovery: how often each method finds the true dimension of simulated data\n"
          "\n"
-         "  --seeds SET          tune, score or final: disjoint sets of data (tune)\n"
+         "  --seeds SET          tune, score, final or final2: disjoint sets of data (tune)\n"
          "  --datasets N         data sets of each regime (20)\n"
          "  --only REGEX         regimes whose name contains a match\n"
          "  --methods A,B        only these methods (default: every registered one)\n"

@@ -209,9 +209,9 @@ std::string group_findings(const Standings& standings) {
 std::string family_findings(const Standings& standings) {
   std::string text;
   for (const Assumption family :
-       {Assumption::white_noise, Assumption::factor_model, Assumption::prediction,
-        Assumption::independent_columns, Assumption::noise_from_tail, Assumption::counts,
-        Assumption::scree_shape, Assumption::nothing}) {
+       {Assumption::fitted_noise, Assumption::white_noise, Assumption::factor_model,
+        Assumption::prediction, Assumption::independent_columns, Assumption::noise_from_tail,
+        Assumption::counts, Assumption::scree_shape, Assumption::nothing}) {
     std::vector<const Standing*> members;
     for (const Standing* standing : entrants(standings)) {
       if (standing->info->assumes == family) members.push_back(standing);

@@ -82,6 +82,8 @@ std::uint64_t first_seed(SeedSet set) {
       return 1'000'001;
     case SeedSet::last_score:
       return 2'000'001;
+    case SeedSet::next_score:
+      return 3'000'001;
   }
   return 0;
 }

@@ -13,6 +13,7 @@ enum class SeedSet {
   tune,
   score,       ///< was looked at while methods of version 0.1 were made: no longer a fair judge
   last_score,  ///< for the score that is published, once; "final" on the command line
+  next_score,  ///< for the score after that; "final2" on the command line
 };
 
 /// The seed of data set number k (from 0).

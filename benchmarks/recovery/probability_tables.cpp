@@ -25,6 +25,14 @@ void add_bins(Row& row, const Tally& tally) {
   for (const Bin& bin : tally.bins) row.push_back(bin_text(bin));
 }
 
+/// "96.0 of 120": per cent of the sets about structure that hold the truth, and their number.
+std::string structure_text(const Tally& tally) {
+  if (tally.structure_sets == 0) return "-";
+  const double share =
+      static_cast<double>(tally.structure_covered) / static_cast<double>(tally.structure_sets);
+  return fmt::format("{} of {}", points(100 * share), tally.structure_sets);
+}
+
 Row group_row(const Standing& standing, const std::string& group, const GroupScore& score) {
   Row row{standing.method,
           group,
@@ -32,6 +40,7 @@ Row group_row(const Standing& standing, const std::string& group, const GroupSco
           points(score.percent_within_one),
           root_text(score.mean_square_error),
           score.coverage ? points(score.coverage->value) : "-",
+          structure_text(score.pooled),
           optional_number(score.set_size, "-", 2),
           score.log_score ? log_score_text(score.log_score->value) : "-"};
   add_bins(row, score.pooled);
@@ -79,8 +88,8 @@ std::string calibration_table(const Standings& standings) {
 }
 
 std::string default_table(const Standings& standings) {
-  Row heading{"method", "group",           "right",    "within one",
-              "RMSE",   "95 % set covers", "its size", "log score"};
+  Row heading{"method",          "group",        "right",    "within one", "RMSE",
+              "95 % set covers", "of structure", "its size", "log score"};
   for (std::size_t b = 0; b < bin_count; ++b) heading.push_back("says " + bin_name(b));
   std::vector<Row> rows{heading};
   for (const Standing& standing : standings.methods) {

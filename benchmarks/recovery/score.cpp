@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <variant>
 
 #include "base/size.hpp"
 
@@ -13,6 +15,14 @@ double probability_of(const Selection& selection, Index d) {
   const std::vector<double>& posterior = selection.posterior;
   const Index k = d - selection.first;
   return k >= 0 && k < std::ssize(posterior) ? posterior[size(k)] : 0;
+}
+
+/// A method that says which question it answers may answer another one than the league asks.
+bool is_of_structure(const Selection& selection) {
+  const auto purpose = std::ranges::find(selection.fitted, "purpose", &Fitted::name);
+  const auto* word =
+      purpose == selection.fitted.end() ? nullptr : std::get_if<std::string>(&purpose->value);
+  return word == nullptr || *word != "prediction";
 }
 
 std::size_t bin_of(double stated) {
@@ -35,7 +45,7 @@ Estimate percentage(Index hits, Index all) {
 Answer answer_of(const Selection& selection, Index truth) {
   const std::vector<Index>& set = selection.credible_set;
   const bool covered = std::find(set.begin(), set.end(), truth) != set.end();
-  Answer answer{selection.d, {}, {}, std::ssize(set), covered};
+  Answer answer{selection.d, {}, {}, std::ssize(set), covered, is_of_structure(selection)};
   if (selection.posterior.empty()) return answer;
   answer.probability = probability_of(selection, truth);
   if (selection.d) answer.stated = probability_of(selection, *selection.d);
@@ -57,6 +67,8 @@ void Tally::add(const Answer& answer, Index truth) {
   with_set += answer.set_size > 0 ? 1 : 0;
   covered += answer.covered ? 1 : 0;
   set_sizes += answer.set_size;
+  structure_sets += answer.set_size > 0 && answer.of_structure ? 1 : 0;
+  structure_covered += answer.covered && answer.of_structure ? 1 : 0;
   const double score = std::log(std::max(answer.probability.value_or(0), least_probability));
   with_posterior += answer.probability ? 1 : 0;
   log_sum += score;
@@ -81,6 +93,8 @@ void Tally::add(const Tally& other) {
   with_set += other.with_set;
   covered += other.covered;
   set_sizes += other.set_sizes;
+  structure_sets += other.structure_sets;
+  structure_covered += other.structure_covered;
   with_posterior += other.with_posterior;
   log_sum += other.log_sum;
   log_squares += other.log_squares;

@@ -22,6 +22,7 @@ struct Answer {
   std::optional<double> probability;  ///< its posterior probability of the true dimension
   Index set_size = 0;                 ///< of its 95 % set; 0: it has none
   bool covered = false;               ///< that set holds the true dimension
+  bool of_structure = true;           ///< it says how many directions of signal there are
 };
 
 /// What the league looks at in a method's answer.
@@ -47,9 +48,11 @@ struct Tally {
   double error_sum = 0;      ///< of d - truth
   double error_squares = 0;  ///< the same, squared
   Index with_set = 0,
-        covered = 0;         ///< answers with a 95 % set, and how many of these hold the truth
-  Index set_sizes = 0;       ///< summed
-  Index with_posterior = 0;  ///< 0: the method has no posterior
+        covered = 0;    ///< answers with a 95 % set, and how many of these hold the truth
+  Index set_sizes = 0;  ///< summed
+  Index structure_sets = 0,
+        structure_covered = 0;  ///< the same of answers about structure: others claim nothing of it
+  Index with_posterior = 0;     ///< 0: the method has no posterior
   double log_sum = 0, log_squares = 0;
   std::array<Bin, bin_count> bins{};
 

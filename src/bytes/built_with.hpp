@@ -1,8 +1,21 @@
 #pragma once
 #include <string_view>
 
-/// Which optional libraries this build has (cmake/find_formats.cmake).
+/// Which optional libraries this build has (cmake/find_formats.cmake). Only the R package is built
+/// without zlib and zstd.
 namespace pcadim::data {
+
+#ifdef PCADIM_HAVE_ZLIB
+inline constexpr bool built_with_zlib = true;
+#else
+inline constexpr bool built_with_zlib = false;
+#endif
+
+#ifdef PCADIM_HAVE_ZSTD
+inline constexpr bool built_with_zstd = true;
+#else
+inline constexpr bool built_with_zstd = false;
+#endif
 
 #ifdef PCADIM_HAVE_LZMA
 inline constexpr bool built_with_xz = true;

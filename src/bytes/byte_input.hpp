@@ -49,7 +49,7 @@ class ByteInput {
   /// What was found out about the bytes rather than told, one sentence each.
   virtual std::vector<std::string> decisions() const { return {}; }
 
-  /// For messages: a path or "standard input".
+  /// For messages: a path, as verbatim() writes it, or "standard input".
   virtual const std::string& name() const = 0;
 };
 

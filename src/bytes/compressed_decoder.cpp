@@ -24,8 +24,12 @@ bool is_bzip2(std::string_view first_bytes) {
 }
 
 MakeDecoder find_decoder(std::string_view first_bytes) {
-  if (is_gzip(first_bytes)) return gzip_decoder;
-  if (is_zstd(first_bytes)) return zstd_decoder;
+  if constexpr (built_with_zlib) {
+    if (is_gzip(first_bytes)) return gzip_decoder;
+  }
+  if constexpr (built_with_zstd) {
+    if (is_zstd(first_bytes)) return zstd_decoder;
+  }
   if constexpr (built_with_xz) {
     if (is_xz(first_bytes)) return xz_decoder;
   }

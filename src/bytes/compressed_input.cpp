@@ -11,17 +11,17 @@ namespace pcadim::data {
 
 CompressedInput::CompressedInput(std::unique_ptr<ByteInput> inner, MakeDecoder make_decoder,
                                  const CompressedLimits& limits)
-    : inner_(std::move(inner)), make_decoder_(make_decoder), limits_(limits) {
+    : InputAround(std::move(inner)), make_decoder_(make_decoder), limits_(limits) {
   begin();
 }
 
 CompressedInput::~CompressedInput() {
   // The thread may be waiting for a pipe from which nothing comes any more.
-  if (ahead_) inner_->abandon();
+  if (ahead_) inner().abandon();
 }
 
 void CompressedInput::begin() {
-  stream_.emplace(*inner_, make_decoder_(), limits_.piece);
+  stream_.emplace(inner(), make_decoder_(), limits_.piece);
   head_.resize(first_bytes_count);
   head_.resize(stream_->read(head_.data(), head_.size()));
   head_taken_ = 0;
@@ -46,16 +46,12 @@ void CompressedInput::read_ahead() {
   }
 }
 
-std::size_t CompressedInput::read_at(std::uint64_t, char*, std::size_t) {
-  throw InternalError(name() + ": compressed data can be read in order only");
-}
-
 void CompressedInput::rewind() {
   if (!rewindable()) {  // asked first: the thread may be waiting for a pipe
     throw IoError(fmt::format("'{}' cannot be read twice: it is not a file", name()));
   }
   ahead_.reset();
-  inner_->rewind();
+  inner().rewind();
   begin();
 }
 

@@ -3,9 +3,9 @@
 #include <optional>
 #include <string>
 
-#include "bytes/byte_input.hpp"
 #include "bytes/compressed_read_ahead.hpp"
 #include "bytes/compressed_stream.hpp"
+#include "bytes/in_order_input.hpp"
 
 namespace pcadim::data {
 
@@ -17,7 +17,7 @@ struct CompressedLimits {
 
 /// The decoded bytes of another input: a stream that can be read again from its beginning if the
 /// other one can, but not at any place. Memory is bounded whatever the data expand to.
-class CompressedInput final : public ByteInput {
+class CompressedInput final : public InputAround {
  public:
   /// Throws InputError when the beginning cannot be decoded.
   CompressedInput(std::unique_ptr<ByteInput> inner, MakeDecoder make_decoder,
@@ -25,22 +25,14 @@ class CompressedInput final : public ByteInput {
   ~CompressedInput() override;
 
   std::size_t read(char* to, std::size_t count) override;
-  std::size_t read_at(std::uint64_t offset, char* to, std::size_t count) override;
   std::string_view first_bytes() const override { return head_; }
-  std::optional<std::uint64_t> size() const override { return std::nullopt; }
   void rewind() override;
-  bool rewindable() const override { return inner_->rewindable(); }
-  bool seekable() const override { return false; }
   std::uint64_t consumed() const override;
-  std::optional<std::uint64_t> stored_size() const override { return inner_->stored_size(); }
-  void abandon() override { inner_->abandon(); }
-  const std::string& name() const override { return inner_->name(); }
 
  private:
   void begin();
   void read_ahead();
 
-  std::unique_ptr<ByteInput> inner_;
   MakeDecoder make_decoder_;
   CompressedLimits limits_;
   std::optional<CompressedStream> stream_;

@@ -13,6 +13,7 @@
 
 #include "base/io_error.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -35,14 +36,14 @@ std::size_t read_fully(std::size_t count, const std::string& name, Call call) {
 
 int open_to_read(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) throw_io_error("open", path, errno);
+  if (descriptor < 0) throw_io_error("open", verbatim(path), errno);
   return descriptor;
 }
 
 }  // namespace
 
 FileReader::FileReader(const std::string& path, StopToken stop)
-    : name_(path == "-" ? "standard input" : path),
+    : name_(path == "-" ? "standard input" : verbatim(path)),
       descriptor_(path == "-" ? STDIN_FILENO : open_to_read(path)),
       owned_(path != "-"),
       stop_(std::move(stop)) {

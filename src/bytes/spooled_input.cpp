@@ -1,17 +1,15 @@
 #include "bytes/spooled_input.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
 
-#include <algorithm>
-#include <cerrno>
+#include <optional>
 #include <system_error>
 #include <utility>
 
 #include "base/byte_words.hpp"
-#include "base/io_error.hpp"
 #include "base/temporary_file.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -22,22 +20,17 @@ constexpr std::size_t spool_piece = std::size_t{1} << 20;
 class Spool {
  public:
   Spool(std::string name, std::uint64_t most) : name_(std::move(name)), most_(most) {}
-  Spool(const Spool&) = delete;
-  Spool& operator=(const Spool&) = delete;
-  ~Spool() {
-    if (descriptor_ >= 0) ::close(descriptor_);
-  }
 
   std::uint64_t size() const { return size_; }
 
   void append(std::string_view bytes) {
     size_ += bytes.size();
-    if (descriptor_ < 0 && size_ <= most_) {
+    if (!file_ && size_ <= most_) {
       memory_ += bytes;
       return;
     }
-    if (descriptor_ < 0) {
-      descriptor_ = open_temporary(directory_);
+    if (!file_) {
+      file_.emplace();
       write(std::exchange(memory_, {}));
     }
     write(bytes);
@@ -45,40 +38,25 @@ class Spool {
 
   std::size_t read(std::uint64_t offset, char* to, std::size_t count) const {
     if (offset >= size_) return 0;
-    if (descriptor_ < 0) return memory_.copy(to, count, static_cast<std::size_t>(offset));
-    std::size_t done = 0;
-    while (done < count) {
-      const std::size_t some = std::min(count - done, std::size_t{1} << 30);
-      const ssize_t got = ::pread(descriptor_, to + done, some, static_cast<off_t>(offset + done));
-      if (got < 0 && errno == EINTR) continue;
-      if (got < 0) throw_io_error("read the temporary file in", directory_, errno);
-      if (got == 0) break;
-      done += static_cast<std::size_t>(got);
-    }
-    return done;
+    return file_ ? file_->read(offset, to, count)
+                 : memory_.copy(to, count, static_cast<std::size_t>(offset));
   }
 
  private:
   void write(std::string_view bytes) {
-    while (!bytes.empty()) {
-      const ssize_t done = ::write(descriptor_, bytes.data(), bytes.size());
-      if (done < 0 && errno == EINTR) continue;
-      if (done <= 0) refuse(done < 0 ? errno : ENOSPC);
-      bytes.remove_prefix(static_cast<std::size_t>(done));
-    }
-  }
-
-  [[noreturn]] void refuse(int code) const {
+    const int code = file_->append(bytes);
+    if (code == 0) return;
     throw IoError(fmt::format(
         "{}: the data need a temporary file, and '{}' has no room for {}: {}; set TMPDIR to a "
         "folder with more room, or save the data to a file of their own",
-        name_, directory_, byte_words(size_), std::generic_category().message(code)));
+        name_, verbatim(file_->directory()), byte_words(size_),
+        std::generic_category().message(code)));
   }
 
-  std::string name_, directory_ = temporary_directory();
+  std::string name_;
   std::uint64_t most_, size_ = 0;
   std::string memory_;
-  int descriptor_ = -1;
+  std::optional<TemporaryFile> file_;
 };
 
 class SpooledInput final : public ByteInput {

@@ -9,7 +9,9 @@
 #include "base/split.hpp"
 #include "contract/field.hpp"
 #include "contract/option_json.hpp"
+#include "contract/suggestion.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim {
 
@@ -42,11 +44,11 @@ void add_names(std::vector<std::string_view>& names) {
 }
 
 [[noreturn]] void refuse_name(std::string_view name, std::span<const std::string_view> known) {
-  const auto nearest =
-      std::ranges::min(known, {}, [&](std::string_view one) { return edit_distance(name, one); });
-  const bool close = edit_distance(name, nearest) <= 2;
-  throw UsageError(fmt::format("there is no option '{}'{}", name,
-                               close ? fmt::format("; did you mean '{}'?", nearest) : ""));
+  std::vector<Meant> names;
+  for (const std::string_view one : known) names.push_back({one});
+  const std::string hint = suggestion(name, names);
+  throw UsageError(
+      fmt::format("there is no option '{}'{}{}", verbatim(name), hint.empty() ? "" : "; ", hint));
 }
 
 /// Data are read and asked about with one object: what one of the two steps does not know the other

@@ -6,6 +6,7 @@
 #include <charconv>
 #include <optional>
 
+#include "base/mark.hpp"
 #include "base/printable.hpp"
 
 namespace pcadim {
@@ -56,8 +57,13 @@ std::string render_marks(std::string_view text, const MarkStyle& style) {
     const std::size_t open = std::min(text.find('{'), text.size());
     result += text.substr(0, open);
     text.remove_prefix(open);
+    if (text.starts_with("{{")) {
+      result += '{';
+      text.remove_prefix(2);
+      continue;
+    }
     const std::size_t close = text.find('}');
-    if (close == text.npos) return result += text;
+    if (close == text.npos) return result += as_given(text);
     const bool in_a_word = !result.empty() && is_word_character(result.back());
     const auto words = in_a_word ? std::nullopt : rendered(text.substr(1, close - 1), style);
     if (words) {

@@ -9,6 +9,7 @@
 #include "base/mark.hpp"
 #include "base/parse_number.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim {
 namespace {
@@ -29,7 +30,7 @@ bool can_delimit(char c) {
 
 [[noreturn]] void refuse_normalization(std::string_view word) {
   throw UsageError(fmt::format("{} '{}': expected total, total=SUM, log1p, or both: total,log1p",
-                               mark("normalize"), word));
+                               mark("normalize"), verbatim(word)));
 }
 
 /// "total" or "total=10000"; false for another word.
@@ -118,7 +119,7 @@ void from_value(const OptionValue& value, std::optional<char>& member) {
     throw UsageError(
         fmt::format("{} '{}': expected tab, space, comma, semicolon or one character that cannot "
                     "be part of a number or name",
-                    mark("delimiter"), word));
+                    mark("delimiter"), verbatim(word)));
   }
 }
 

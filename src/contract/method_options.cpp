@@ -3,6 +3,7 @@
 #include "base/parse_number.hpp"
 #include "base/split.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "pcadim/method.hpp"
 
 namespace pcadim {
@@ -14,7 +15,8 @@ const OptionInfo& find_option(const MethodInfo& method, const OptionSetting& set
     if (option.name == setting.option) return option;
     known += (known.empty() ? "" : ", ") + std::string(option.name);
   }
-  throw UsageError(fmt::format("method '{}' has no option '{}'; {}", method.id, setting.option,
+  throw UsageError(fmt::format("method '{}' has no option '{}'; {}", method.id,
+                               verbatim(setting.option),
                                known.empty() ? "it has no options" : "it knows: " + known));
 }
 
@@ -23,7 +25,8 @@ void check_setting(const MethodInfo& method, const OptionInfo& option, const std
     parse_option(option, value);
   } catch (const UsageError&) {
     throw UsageError(fmt::format("{}.{}={} is not allowed: it takes {} ({})", method.id,
-                                 option.name, value, allowed_values(option), option.help));
+                                 option.name, verbatim(value), allowed_values(option),
+                                 option.help));
   }
 }
 

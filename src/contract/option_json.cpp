@@ -7,6 +7,7 @@
 #include "base/mark.hpp"
 #include "base/parse_number.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim {
 namespace {
@@ -47,8 +48,8 @@ Json settings_json(const std::vector<std::string>& settings) {
 std::string item_text(const OptionInfo& option, const Json& item) {
   if (item.is_string()) return item.get<std::string>();
   if (item.is_number() || item.is_boolean()) return item.dump();
-  throw UsageError(
-      fmt::format("{} {}: expected {}", mark(option.name), item.dump(), allowed_values(option)));
+  throw UsageError(fmt::format("{} {}: expected {}", mark(option.name), verbatim(item.dump()),
+                               allowed_values(option)));
 }
 
 std::vector<std::string> list_from_json(const OptionInfo& option, const Json& json) {
@@ -115,7 +116,7 @@ std::vector<NamedValue> named_values(const Json& object) {
     if (json.is_number_unsigned()) one.value = json.get<std::uint64_t>();
     if (json.is_number_float()) one.value = json.get<double>();
     if (json.is_number_integer() && !json.is_number_unsigned())
-      throw InputError(fmt::format("the option '{}' of the report is negative", name));
+      throw InputError(fmt::format("the option '{}' of the report is negative", verbatim(name)));
   }
   return values;
 }

@@ -8,6 +8,7 @@
 #include "base/split.hpp"
 #include "contract/byte_size.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "pcadim/option.hpp"
 
 namespace pcadim {
@@ -111,8 +112,8 @@ bool holds(const OptionInfo& option, const std::vector<std::string>& values) {
 bool holds(const OptionInfo&, std::monostate) { return true; }
 
 [[noreturn]] void refuse(const OptionInfo& option, std::string_view value) {
-  throw UsageError(
-      fmt::format("{} '{}': expected {}", mark(option.name), value, allowed_values(option)));
+  throw UsageError(fmt::format("{} '{}': expected {}", mark(option.name), verbatim(value),
+                               allowed_values(option)));
 }
 
 std::string text_of(const OptionValue& value) {
@@ -189,7 +190,7 @@ void check_option(const OptionInfo& option, const OptionValue& value) {
 
 OptionValue parse_option(const OptionInfo& option, std::string_view word) {
   const bool named = option.type != OptionType::word && is_choice(option, word);
-  const OptionValue value = named ? OptionValue(std::string(word)) : parse(option, word);
+  OptionValue value = named ? OptionValue(std::string(word)) : parse(option, word);
   const bool valid = std::visit([&](const auto& x) { return holds(option, x); }, value);
   if (!valid) refuse(option, word);
   return value;

@@ -11,7 +11,7 @@ constexpr std::array all{
                               .help = "Methods to run, of which the first one answers; all stands "
                                       "for every method not named before it",
                               .placeholder = "ID[,ID...]",
-                              .default_help = "those that need no further look at the data"}),
+                              .default_help = "all but those that would take long"}),
     field<&Request::settings>({.name = "settings",
                                .type = OptionType::settings,
                                .help = "Options of methods",

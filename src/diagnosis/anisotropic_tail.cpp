@@ -3,6 +3,7 @@
 #include "base/mark.hpp"
 #include "diagnosis/check.hpp"
 #include "pcadim/method.hpp"
+#include "wording/families.hpp"
 
 namespace pcadim {
 namespace {
@@ -15,13 +16,22 @@ std::string remedy(const Answer& answer) {
   return "Compare " + mark("methods", usual) + ", which asks rows that were held out.";
 }
 
+/// Does the middle one of the methods that take the noise for white keep more than the answer?
+bool keeps_more(const Report& report) {
+  const Families families = families_of(report.selections);
+  const auto white = families.find(Assumption::white_noise);
+  return report.answer.d && white != families.end() &&
+         median_answer(white->second) > *report.answer.d;
+}
+
 /// Trigger: the verdict on the noise.
 std::optional<Observation> look(const CheckInput& e) {
   const NoiseVerdict& noise = e.report.noise;
   if (noise.kind != NoiseKind::not_modelled) return {};
   return Observation{
-      "What is left over is neither white noise nor noise that differs between rows or columns: "
-      "methods that take it for white keep too many.",
+      "What is left over is neither white noise nor noise that differs between rows or columns: " +
+          std::string(keeps_more(e.report) ? "most methods that take it for white keep too many."
+                                           : "methods that take it for white may keep too many."),
       remedy(e.report.answer),
       fmt::format("sphericity of the tail = {:.1f} standard deviations, limit {:.1f}",
                   noise.departure.value_or(0), noise.limit)};

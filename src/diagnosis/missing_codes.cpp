@@ -24,14 +24,14 @@ std::string words_for(const ColumnCode& one, const CheckInput& e) {
                      counted(one.rows, "row"), one.lowest, one.highest);
 }
 
-/// "-999,9999": each code once.
-std::string code_list(const std::vector<ColumnCode>& codes) {
+/// -999 and 9999: each code once, in however many columns it is.
+std::vector<std::string> code_words(const std::vector<ColumnCode>& codes) {
   std::vector<std::string> words;
   for (const ColumnCode& one : codes) {
     const std::string word = spelled(one.code);
     if (std::ranges::find(words, word) == words.end()) words.push_back(word);
   }
-  return join(words, ",");
+  return words;
 }
 
 /// Trigger: see codes_of().
@@ -39,6 +39,8 @@ std::optional<Observation> look(const CheckInput& e) {
   const std::vector<ColumnCode>& codes = e.examined.codes;
   if (codes.empty()) return {};
   const Index count = std::ssize(codes);
+  const std::vector<std::string> words = code_words(codes);
+  const Index numbers = std::ssize(words);
   std::vector<std::string> told;
   std::vector<Index> columns;
   for (const ColumnCode& one : codes) {
@@ -47,11 +49,11 @@ std::optional<Observation> look(const CheckInput& e) {
   }
   return Observation{
       fmt::format("{} like {} for missing cells and swamp{} what was measured: {}.",
-                  counted(count, "number", "looks", "look"), count == 1 ? "a code" : "codes",
-                  count == 1 ? "s" : "", list_some(told, count, "; ")),
-      fmt::format("If so, say it when the file is read ({}; NaN in a matrix), and what to do with "
-                  "missing cells ({}).",
-                  mark("na", code_list(codes)), mark("missing", "em")),
+                  counted(numbers, "number", "looks", "look"), numbers == 1 ? "a code" : "codes",
+                  numbers == 1 ? "s" : "", list_some(told, count, "; ")),
+      fmt::format("If {} stands for missing cells, say so ({}; in a matrix: NaN), and what to do "
+                  "with them ({}).",
+                  join(words, " or "), mark("na", join(words, ",")), mark("missing", "em")),
       fmt::format("numbers repeated far from all others = {}, limit 0", count),
       {},
       std::move(columns)};

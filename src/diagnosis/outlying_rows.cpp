@@ -30,7 +30,9 @@ std::optional<Observation> look(const CheckInput& e) {
       fmt::format("{}{} far from the rest and may make components of {} own: {}.",
                   maybe_more && count > 1 ? "At least " : "", counted(count, "row", "is", "are"),
                   count == 1 ? "its" : "their", list_some(named, count)),
-      fmt::format("Check {0}, or see what the answer is without {0}.", count == 1 ? "it" : "them"),
+      count == 1 ? "Check the row that is far from the rest, or see what the answer is without it."
+                 : "Check the rows that are far from the rest, or see what the answer is without "
+                   "them.",
       fmt::format("largest length = {:.2f} x usual, less likely than {:.2g} in {} Gaussian rows",
                   rows.front().length / typical, outlier_level, e.spectrum.n),
       std::move(places)};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include "diagnosis/check.hpp"
 
@@ -21,6 +22,17 @@ std::string tally(const std::vector<std::optional<Index>>& answers) {
   return text;
 }
 
+/// Said in the answer as well, so it names the numbers.
+std::string remedy(const std::vector<std::optional<Index>>& answers) {
+  std::set<Index> numbers;
+  for (const auto& answer : answers) {
+    if (answer) numbers.insert(*answer);
+  }
+  if (numbers.size() < 2) return "Collect more rows.";
+  return fmt::format("Collect more rows, or see what changes with {} and with {} components.",
+                     *numbers.begin(), *numbers.rbegin());
+}
+
 /// Trigger: with a tenth of the rows left out, the answer differs in more than 3 of 10 cases.
 std::optional<Observation> look(const CheckInput& e) {
   constexpr Index limit = 3;
@@ -32,7 +44,7 @@ std::optional<Observation> look(const CheckInput& e) {
   return Observation{
       fmt::format("The answer moves with the rows: with a tenth of them left out it was {}.",
                   tally(answers)),
-      "Collect more rows, or compare what comes next with each of these numbers.",
+      remedy(answers),
       fmt::format("other answers = {} of {}, limit {}", changed, answers.size(), limit)};
 }
 

@@ -27,7 +27,7 @@ class PcaReader {
  public:
   PcaReader(const std::string& path, const ReadOptions& options)
       : file_(path, hdf5_limits(options)) {
-    pca_.name = path;
+    pca_.name = file_.name();
   }
 
   StoredPca read() {

@@ -72,7 +72,7 @@ void read_list(Hdf5Process& process, Hdf5Request request, std::uint64_t first,
     request.first = {first, 0};
     request.count = {some, 1};
     process.ask(request, [&](Bytes bytes) {
-      if (bytes.size() != some * sizeof(Number)) throw_nonsense(process.path());
+      if (bytes.size() != some * sizeof(Number)) throw_nonsense(process.name());
       std::memcpy(out.data(), bytes.data(), bytes.size());
     });
     out = out.subspan(some);

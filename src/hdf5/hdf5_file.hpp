@@ -31,7 +31,7 @@ class Hdf5File {
   explicit Hdf5File(const std::string& path, const Hdf5Limits& limits = {})
       : process_(path, limits) {}
 
-  const std::string& name() const { return process_.path(); }
+  const std::string& name() const { return process_.name(); }
   Hdf5Process& process() { return process_; }
 
   Hdf5Object describe(const std::string& path);

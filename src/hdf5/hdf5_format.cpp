@@ -6,6 +6,8 @@
 
 #include "adapters/column_subset.hpp"
 #include "adapters/sparse_source.hpp"
+#include "base/lists.hpp"
+#include "base/mark.hpp"
 #include "base/memory.hpp"
 #include "base/printable.hpp"
 #include "bytes/format.hpp"
@@ -35,15 +37,9 @@ void check_options(const ByteInput& input, const ReadOptions& options) {
 }
 
 std::string list_of(const Matrices& matrices) {
-  constexpr std::size_t most = 20;
-  std::string list;
-  for (std::size_t k = 0; k < std::min(most, matrices.size()); ++k) {
-    const Hdf5File::Matrix& matrix = matrices[k];
-    list += fmt::format("{}{} ({} x {})", list.empty() ? "" : ", ", printable(matrix.path),
-                        matrix.rows, matrix.cols);
-  }
-  if (matrices.size() > most) list += fmt::format(", ... ({} in all)", matrices.size());
-  return list;
+  return list_first(matrices, 20, [](const Hdf5File::Matrix& matrix) {
+    return fmt::format("{} ({} x {})", printable(matrix.path), matrix.rows, matrix.cols);
+  });
 }
 
 /// The only matrix; single rows and columns, which may go with it, count where there is nothing
@@ -129,7 +125,7 @@ std::unique_ptr<Source> open_dense(std::shared_ptr<Hdf5File> file, AnnDataMatrix
 std::unique_ptr<Source> open_hdf5(std::unique_ptr<ByteInput> input, const ReadOptions& options) {
   check_options(*input, options);
   const bool is_matlab = starts_as_matlab(input->first_bytes());
-  auto file = std::make_shared<Hdf5File>(input->name(), hdf5_limits(options));
+  auto file = std::make_shared<Hdf5File>(as_given(input->name()), hdf5_limits(options));
   AnnDataMatrix place =
       is_anndata(*file) ? find_anndata_matrix(*file, options) : find_plain_matrix(*file, options);
   if (is_sparse_group(*file, place.path)) return open_sparse(file, std::move(place), options);

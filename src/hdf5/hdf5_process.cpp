@@ -18,6 +18,7 @@
 #include "base/work_meter.hpp"
 #include "hdf5/hdf5_worker.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "process/child.hpp"
 
 namespace pcadim::data {
@@ -31,27 +32,27 @@ constexpr bool has_hdf5 = true;
 constexpr bool has_hdf5 = false;
 #endif
 
-std::span<std::byte> shared_buffer(const std::string& path) {
+std::span<std::byte> shared_buffer(const std::string& name) {
   void* at =
       ::mmap(nullptr, hdf5_buffer_bytes, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-  if (at == MAP_FAILED) throw_io_error("get memory to read", path, errno);
+  if (at == MAP_FAILED) throw_io_error("get memory to read", name, errno);
   return {static_cast<std::byte*>(at), hdf5_buffer_bytes};
 }
 
-void require_hdf5(const std::string& path) {
+void require_hdf5(const std::string& name) {
   if (has_hdf5) return;
   throw IoError(
       fmt::format("{}: this is an HDF5 file, and this build has no HDF5; install the HDF5 "
                   "library (Debian: libhdf5-dev) and build again, or give the data as NPY or CSV",
-                  path));
+                  name));
 }
 
 }  // namespace
 
 Hdf5Process::Hdf5Process(std::string path, const Hdf5Limits& limits)
-    : path_(std::move(path)), limits_(limits) {
-  require_hdf5(path_);
-  buffer_ = shared_buffer(path_);
+    : path_(std::move(path)), name_(verbatim(path_)), limits_(limits) {
+  require_hdf5(name_);
+  buffer_ = shared_buffer(name_);
   try {
     start();
     ask({.ask = Hdf5Ask::open}, [](auto) {});
@@ -66,7 +67,7 @@ Hdf5Process::~Hdf5Process() { end(); }
 void Hdf5Process::start() {
   std::array<int, 2> ends{};
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) {
-    throw_io_error("make a socket to read", path_, errno);
+    throw_io_error("make a socket to read", name_, errno);
   }
   const std::uint64_t memory = memory_ceiling(limits_.memory);
   const Hdf5Duty duty{.path = path_,
@@ -86,7 +87,7 @@ void Hdf5Process::start() {
   const int code = errno;
   ::close(ends[1]);
   socket_ = ends[0];
-  if (id_ < 0) throw_io_error("start a process to read", path_, code);
+  if (id_ < 0) throw_io_error("start a process to read", name_, code);
 }
 
 void Hdf5Process::end() {
@@ -107,8 +108,8 @@ std::span<const std::byte> Hdf5Process::answer(const Hdf5Request& request) {
   const auto bytes = buffer_.first(static_cast<std::size_t>(reply.bytes));
   if (reply.status == Hdf5Status::done) return bytes;
   const std::string reason(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-  if (reply.status == Hdf5Status::failed) throw IoError(path_ + ": " + reason);
-  throw InputError(path_ + ": " + reason);
+  if (reply.status == Hdf5Status::failed) throw IoError(name_ + ": " + reason);
+  throw InputError(name_ + ": " + reason);
 }
 
 void Hdf5Process::send(const Hdf5Request& request) {
@@ -139,7 +140,7 @@ void Hdf5Process::wait_for_reply() {
   while (::poll(&waiting, 1, glance_ms) <= 0) {
     if (limits_.stop.stop_requested()) {
       // The answer that is still to come would be taken for that to a later request.
-      failure_ = path_ + ": reading was stopped";
+      failure_ = name_ + ": reading was stopped";
       throw Interrupted("stopped");
     }
     if (Clock::now() > deadline) {
@@ -153,7 +154,7 @@ void Hdf5Process::report_death() {
   if (state) id_ = -1;
   // Who stops a program from a terminal or a job system may well stop both processes.
   if (limits_.stop.stop_requested()) {
-    failure_ = path_ + ": reading was stopped";
+    failure_ = name_ + ": reading was stopped";
     throw Interrupted("stopped");
   }
   give_up(way_of_ending(state));
@@ -164,7 +165,7 @@ void Hdf5Process::give_up(const std::string& how) {
   failure_ = fmt::format(
       "{}: the HDF5 library failed on this file ({}): it is damaged or not HDF5; check it with "
       "h5dump, or write it again",
-      path_, how);
+      name_, how);
   throw IoError(failure_);
 }
 

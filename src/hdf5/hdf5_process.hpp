@@ -40,7 +40,8 @@ class Hdf5Process {
     return use(answer(request));
   }
 
-  const std::string& path() const { return path_; }
+  /// The path for messages.
+  const std::string& name() const { return name_; }
   pid_t id() const { return id_; }  ///< for tests
 
  private:
@@ -53,7 +54,7 @@ class Hdf5Process {
   [[noreturn]] void give_up(const std::string& how);
   [[noreturn]] void report_death();
 
-  std::string path_;
+  std::string path_, name_;
   Hdf5Limits limits_;
   std::span<std::byte> buffer_;
   int socket_ = -1;

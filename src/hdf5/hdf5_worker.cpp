@@ -25,9 +25,9 @@ int cpu_seconds_for(Hdf5Ask ask, const Hdf5Duty& duty) {
 }
 
 /// At the end of this time SIGALRM ends the process, whether there is still a parent or not.
-void limit_clock(Hdf5Ask ask, const Hdf5Duty& duty) {
+void limit_clock(bool reads_numbers, const Hdf5Duty& duty) {
   constexpr int plenty = 60;
-  const int seconds = is_long(ask) ? duty.clock_seconds : std::min(plenty, duty.clock_seconds);
+  const int seconds = reads_numbers ? duty.clock_seconds : std::min(plenty, duty.clock_seconds);
   ::alarm(static_cast<unsigned>(std::max(1, seconds)));
 }
 
@@ -69,13 +69,15 @@ Hdf5Reply reply_to(const Hdf5Request& request, Hdf5Answers& answers, std::span<s
 }
 
 void serve(const Hdf5Duty& duty) {
+  limit_clock(false, duty);  // the library's beginning: its lock may be taken for ever (child.hpp)
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
   H5PLset_loading_state(0);  // a file names its filters: it must not make us run code
   Hdf5Answers answers(duty);
+  ::alarm(0);
   Hdf5Request request;
   while (receive(request)) {
     limit_cpu(cpu_seconds_for(request.ask, duty));
-    limit_clock(request.ask, duty);
+    limit_clock(is_long(request.ask), duty);
     const Hdf5Reply reply = reply_to(request, answers, duty.buffer);
     ::alarm(0);
     if (!send(reply)) break;

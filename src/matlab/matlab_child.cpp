@@ -5,11 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <memory>
 #include <vector>
 
+#include "base/lists.hpp"
 #include "base/printable.hpp"
+#include "npy/npy_preamble.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -73,13 +74,9 @@ std::vector<Found> find_matrices(mat_t* file) {
 }
 
 std::string list_of_variables(const std::vector<Found>& all) {
-  constexpr std::size_t most = 20;
-  std::string list;
-  for (std::size_t k = 0; k < std::min(most, all.size()); ++k) {
-    list += fmt::format("{}{} ({} x {})", k == 0 ? "" : ", ", printable(all[k].name), all[k].rows,
-                        all[k].cols);
-  }
-  return all.size() > most ? fmt::format("{}, ... ({} in all)", list, all.size()) : list;
+  return list_first(all, 20, [](const Found& found) {
+    return fmt::format("{} ({} x {})", printable(found.name), found.rows, found.cols);
+  });
 }
 
 /// The only matrix; single rows and columns, which may go with it, count where there is nothing
@@ -168,19 +165,6 @@ WriteNumbers writer_for(matio_types type, std::size_t& size) {
   }
 }
 
-std::string npy_beginning(std::uint64_t rows, std::uint64_t cols) {
-  constexpr std::size_t preamble = 10, unit = 64;
-  std::string text =
-      fmt::format("{{'descr': '{}f8', 'fortran_order': True, 'shape': ({}, {}), }}",
-                  std::endian::native == std::endian::little ? '<' : '>', rows, cols);
-  text.append(unit - 1 - (preamble + text.size()) % unit, ' ');
-  text += '\n';
-  std::string bytes("\x93NUMPY\x01\0", 8);
-  bytes += static_cast<char>(text.size() % 256);
-  bytes += static_cast<char>(text.size() / 256);
-  return bytes + text;
-}
-
 void write_dense(const matvar_t& variable, ChildOutput& output) {
   const std::uint64_t rows = variable.dims[0], cols = variable.dims[1];
   std::size_t size = 0;
@@ -189,7 +173,7 @@ void write_dense(const matvar_t& variable, ChildOutput& output) {
       write != nullptr && variable.data != nullptr && variable.nbytes / size / rows >= cols;
   if (!whole)
     output.refuse(fmt::format("'{}' is damaged; save it again", printable(variable.name)));
-  output.write(npy_beginning(rows, cols));
+  output.write(npy_preamble({static_cast<Index>(rows), static_cast<Index>(cols)}, true));
   write(variable.data, rows * cols, output);
 }
 

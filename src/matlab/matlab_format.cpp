@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "adapters/column_subset.hpp"
+#include "base/mark.hpp"
 #include "base/memory.hpp"
 #include "bytes/built_with.hpp"
 #include "bytes/format.hpp"
@@ -41,7 +42,7 @@ std::unique_ptr<Source> open_matlab(std::unique_ptr<ByteInput> given, const Read
   const std::uint64_t memory = memory_ceiling(options.memory);
   ChildInput::Convert convert;
   if constexpr (built_with_matio) {
-    convert = [request = MatlabRequest{input->name(), options.dataset, memory}](
+    convert = [request = MatlabRequest{as_given(input->name()), options.dataset, memory}](
                   ChildOutput& output) { convert_matlab(request, output); };
   }
   std::unique_ptr<ByteInput> bytes = std::make_unique<ChildInput>(

@@ -7,6 +7,7 @@
 
 #include "adapters/column_subset.hpp"
 #include "adapters/sparse_source.hpp"
+#include "base/mark.hpp"
 #include "base/memory.hpp"
 #include "bytes/format.hpp"
 #include "matrix_market/matrix_market_array.hpp"
@@ -30,7 +31,8 @@ void add_up(SparseMatrix& matrix, SparseFacts& facts) {
 std::unique_ptr<Source> open_coordinates(MatrixMarketLines& lines, const MarketHeader& header,
                                          std::optional<std::uint64_t> file_size,
                                          const ReadOptions& options) {
-  MarketCompanions companions = find_companions(lines.name(), header.rows, header.cols, options);
+  MarketCompanions companions =
+      find_companions(as_given(lines.name()), header.rows, header.cols, options);
   const bool turn = options.transpose || companions.features_in_rows;
   SparseMatrix matrix =
       read_coordinates(lines, {header, turn, file_size, memory_ceiling(options.memory)});

@@ -13,6 +13,7 @@
 #include "bytes/open_input.hpp"
 #include "matrix_market/matrix_market_lines.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -132,7 +133,8 @@ MarketCompanions find_companions(const std::string& path, std::uint64_t rows, st
   const std::string features = find_file<2>(*prefix, {"features.tsv", "genes.tsv"});
   const std::string barcodes = find_file<1>(*prefix, {"barcodes.tsv"});
   if (features.empty() || barcodes.empty()) return {};
-  const std::string both = fmt::format("{} and {}", file_name(features), file_name(barcodes));
+  const std::string both =
+      verbatim(fmt::format("{} and {}", file_name(features), file_name(barcodes)));
   MarketCompanions found;
   try {
     found = compare(features, barcodes, rows, cols, options);

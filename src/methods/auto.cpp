@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "methods/auto/certainty.hpp"
+#include "methods/auto/sampled.hpp"
 #include "methods/auto/structure.hpp"
 #include "methods/shared/curve.hpp"
 #include "pcadim/error.hpp"
@@ -46,6 +47,7 @@ constexpr std::array fitted_table{
     FittedInfo{"neighbours", "rows or columns: which of them are correlated"},
     FittedInfo{"signal_held", "share of the signal's directions in the first d components"},
     FittedInfo{"components_for_signal", "components that hold 95 % of the signal's directions"},
+    FittedInfo{"judged_rows", "rows that the noise was judged on, where that are not all"},
     FittedInfo{"copied_rows", "rows that repeat another one, left out"},
     FittedInfo{"dependent_columns", "columns that are sums of others, left out"},
     FittedInfo{"phi", "precision of the prior of the loadings at which the evidence prefers d"},
@@ -59,20 +61,26 @@ constexpr std::array fitted_table{
 struct Look {
   Spectrum spectrum;  ///< without copies
   Copies copies;
-  std::optional<Prediction> prediction;
   DataOperations* data = nullptr;  ///< null if they cannot be looked at
+  std::optional<Prediction> prediction;
+  std::optional<RowSample> sample;  ///< of data that are too large to be looked at as a whole
 };
 
-/// Is the whole data set worth another look? Small ranks have no noise to model. Where one
-/// decomposition takes seconds, some dozen of them take too long, and where the data are large, so
-/// are copies of them: the spectrum must do.
-bool worth_a_look(const Spectrum& spectrum) {
+/// Small ranks have no noise to model.
+bool tells_noise(const Spectrum& spectrum) {
   constexpr Index least_rank = 4, least_rows = 8;
+  return spectrum.max_rank() >= least_rank && std::ssize(spectrum.eigenvalues) >= least_rank &&
+         spectrum.n >= least_rows;
+}
+
+/// May the whole data be looked at? Where one decomposition takes seconds, some dozen of them take
+/// too long, and where the data are large, so are copies of them. Of many rows some tell as much,
+/// but of wide data every row counts.
+bool small_enough(const Spectrum& spectrum) {
   constexpr double most_work = 1e10;  // multiplications of one decomposition
-  constexpr double most_cells = 4e6;
+  constexpr double most_tall = 4e6, most_wide = 1.6e7;
   const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
-  return n * p <= most_cells && spectrum.complete && spectrum.max_rank() >= least_rank &&
-         std::ssize(spectrum.eigenvalues) >= least_rank && spectrum.n >= least_rows &&
+  return n * p <= (n <= p ? most_wide : most_tall) && spectrum.complete &&
          decomposition_work(spectrum) <= most_work;
 }
 
@@ -82,16 +90,26 @@ Index folds_for(const Spectrum& spectrum) {
   return decomposition_work(spectrum) > costly ? 5 : 10;
 }
 
+/// Where the likelihood of held-out rows is flat, how rows are dealt to folds would decide: the
+/// mean of some deals, as many as cost little.
+Index deals_for(const Spectrum& spectrum) {
+  constexpr double cheap = 2e6, affordable = 2e7;
+  const double work = decomposition_work(spectrum);
+  return work <= cheap ? 5 : work <= affordable ? 3 : 1;
+}
+
 /// What new rows confirm. Where there are many components, the leading ones are tried first: as a
-/// rule the best dimension and all that may be best are well among them.
+/// rule the best dimension and all that may be best are well among them, unless more than were
+/// tried stand above white noise.
 Prediction predicted(DataOperations& data, const Spectrum& spectrum, bool d_only) {
   constexpr Index many = 200, fewest = 16, part = 20;
   const Index all = std::min(spectrum.max_rank(), spectrum.p - 1);
   HeldOutRowsRequest request;
   request.pattern = FoldPattern::content;
   request.folds = folds_for(spectrum);
-  if (all > many) {
-    request.max_dim = std::max(fewest, all / part);
+  request.deals = deals_for(spectrum);
+  request.max_dim = std::max(fewest, all / part);
+  if (all > many && sure_components(spectrum) <= request.max_dim) {
     Prediction leading = predict_rows(data.held_out_rows(request), d_only);
     const Index last = leading.credible_set.empty() ? leading.d : leading.credible_set.back();
     if (!leading.curve.empty() && last <= request.max_dim / 2) return leading;
@@ -100,23 +118,62 @@ Prediction predicted(DataOperations& data, const Spectrum& spectrum, bool d_only
   return predict_rows(data.held_out_rows(request), d_only);
 }
 
-Look look_at(const Spectrum& spectrum, const Context& context) {
-  Look look{spectrum, {}, {}, nullptr};
-  if (context.data == nullptr || !worth_a_look(spectrum)) return look;
-  try {
-    look.copies = context.data->copies();
-    if (!look.copies.rows.empty() || !look.copies.columns.empty())
-      look.spectrum = context.data->whitened(NoiseModel::white, 0).spectrum;
-    if (!worth_a_look(look.spectrum)) return {spectrum, {}, {}, nullptr};
-    Prediction prediction = predicted(*context.data, look.spectrum, context.d_only);
-    if (prediction.curve.empty()) return look;
-    look.prediction = std::move(prediction);
-    look.data = context.data;
-  } catch (const NotApplicable&) {
-    // Cells are missing, or there is no room for the data: the spectrum must do.
-    return {spectrum, {}, {}, nullptr};
-  }
+/// The spectrum must do.
+Look spectrum_alone(const Spectrum& spectrum) { return {spectrum, {}, nullptr, {}, {}}; }
+
+/// All of the data. Throws NotApplicable if cells are missing, or there is no room for the data.
+Look look_at_all(const Spectrum& spectrum, DataOperations& data) {
+  Look look = spectrum_alone(spectrum);
+  look.copies = data.copies();
+  if (!look.copies.rows.empty() || !look.copies.columns.empty())
+    look.spectrum = data.whitened(NoiseModel::white, 0).spectrum;
+  if (!tells_noise(look.spectrum)) return spectrum_alone(spectrum);
+  look.data = &data;
   return look;
+}
+
+/// Some rows of the data, if there is room for enough of them.
+Look look_at_some(const Spectrum& spectrum, DataOperations& data) {
+  constexpr Index fewest = 40;
+  Look look = spectrum_alone(spectrum);
+  const RowSample sample = data.sampled_rows(sample_size(spectrum));
+  if (sample.rows < fewest || !tells_noise(sample.spectrum)) return look;
+  look.data = &data;
+  look.sample = sample;
+  return look;
+}
+
+/// Without rows held out, so far.
+Look look_at(const Spectrum& spectrum, const Context& context) {
+  if (context.data == nullptr || !tells_noise(spectrum)) return spectrum_alone(spectrum);
+  if (small_enough(spectrum)) {
+    try {
+      return look_at_all(spectrum, *context.data);
+    } catch (const NotApplicable&) {
+      // There may be room for some of the rows.
+    }
+  }
+  try {
+    return look_at_some(spectrum, *context.data);
+  } catch (const NotApplicable&) {
+    return spectrum_alone(spectrum);
+  }
+}
+
+/// Where nothing varies without some of the rows, the spectrum must do.
+void hold_rows_out(Look& look, const Spectrum& spectrum, bool d_only) {
+  if (look.data == nullptr) return;
+  try {
+    Prediction prediction = look.sample ? predict_whole(*look.data, look.spectrum, d_only)
+                                        : predicted(*look.data, look.spectrum, d_only);
+    if (prediction.curve.empty()) {
+      look.data = nullptr;
+    } else {
+      look.prediction = std::move(prediction);
+    }
+  } catch (const NotApplicable&) {
+    look = spectrum_alone(spectrum);  // there is no room for copies of the data
+  }
 }
 
 /// The model to be fitted that the user asks for.
@@ -132,11 +189,12 @@ Structure structure_as_asked(const Look& look, const std::string& noise) {
   if (const auto model = model_named(noise)) {
     if (look.data == nullptr)
       throw NotApplicable("Noise other than white needs the data, not a spectrum alone.");
-    return structure_with_noise(*look.data, look.spectrum, *model);
+    return look.sample ? sampled_with_noise(*look.data, look.spectrum, *look.sample, *model)
+                       : structure_with_noise(*look.data, look.spectrum, *model);
   }
-  if (noise == "auto" && look.data != nullptr)
-    return structure_of_data(*look.data, look.spectrum, *look.prediction);
-  return structure_of_spectrum(look.spectrum, noise);
+  if (noise != "auto" || look.data == nullptr) return structure_of_spectrum(look.spectrum, noise);
+  return look.sample ? structure_of_sampled(*look.data, look.spectrum, *look.sample)
+                     : structure_of_data(*look.data, look.spectrum, *look.prediction);
 }
 
 /// Structure where a model of the noise fits, or where the data cannot be looked at again.
@@ -153,6 +211,23 @@ std::string note_on_structure(const Structure& structure) {
     return (choice.reason.empty() ? "" : choice.reason + ". ") + choice.missing + ".";
   if (!choice.reason.empty()) return choice.reason + ".";
   return choice.noise == "not_modelled" ? "By the sharpest bend of the evidence." : "";
+}
+
+/// What was looked at, where that is not all.
+std::string note_on_sample(const Look& look, const Structure& structure, bool of_structure) {
+  if (!look.sample) return {};
+  const Index rows = look.sample->rows, all = look.spectrum.n;
+  if (of_structure && structure.spectrum.n < all)
+    return fmt::format("The noise was judged, and directions were counted, on {} of {} rows.", rows,
+                       all);
+  const std::string judged = fmt::format("The noise was judged on {} of {} rows", rows, all);
+  if (of_structure) return judged + '.';
+  return fmt::format("{}; {} rows were held out.", judged, look.prediction->rows.rows);
+}
+
+void add_note(Selection& selection, const std::string& note) {
+  if (note.empty()) return;
+  selection.note += (selection.note.empty() ? "" : " ") + note;
 }
 
 /// The evidence at phi*, where d is its maximum, and the path over phi.
@@ -194,6 +269,7 @@ void add_facts(Selection& selection, const Look& look, const Structure& structur
     add("correlation", structure.correlation);
     selection.fitted.push_back({"neighbours", structure.neighbours});
   }
+  if (look.sample) add("judged_rows", static_cast<double>(look.sample->rows));
   if (!look.copies.rows.empty()) add("copied_rows", static_cast<double>(look.copies.rows.size()));
   if (!look.copies.columns.empty())
     add("dependent_columns", static_cast<double>(look.copies.columns.size()));
@@ -204,10 +280,32 @@ void add_facts(Selection& selection, const Look& look, const Structure& structur
 void add_signal_held(Selection& selection, const Look& look, const Structure& structure) {
   constexpr double most = 0.95;
   const Index d = structure.choice.d;
-  if (structure.model == NoiseModel::white || !structure.accepted || d == 0) return;
+  const bool divided = structure.model != NoiseModel::white && structure.accepted;
+  if (!divided || d == 0 || look.sample) return;
   const SignalHeld held = look.data->signal_held(structure.model, structure.divided_by, d, most);
   selection.fitted.push_back({"signal_held", held.share});
   selection.fitted.push_back({"components_for_signal", static_cast<double>(held.components)});
+}
+
+/// Where nothing is known about how sure an answer is; what averages over dimensions takes the
+/// evidence.
+void add_evidence_alone(Selection& selection) {
+  if (!selection.curve.empty()) add_posterior(selection, selection.curve);
+}
+
+/// How sure it is that d directions stand above the noise. White noise that the user asked for may
+/// rule d out: nothing is claimed then.
+void add_certainty(Selection& selection, const Spectrum& spectrum, Index d) {
+  std::vector<double> probabilities = structure_probabilities(spectrum, d);
+  std::vector<Index> set = credible_set(probabilities, 0);
+  if (!std::ranges::binary_search(set, d)) return add_evidence_alone(selection);
+  selection.plausible = plausible_of(set, probabilities);
+  selection.credible_set = std::move(set);
+  selection.posterior = std::move(probabilities);
+  if (selection.curve.empty()) {  // no lengths of rows, no evidence
+    for (const double x : selection.posterior) selection.curve.push_back(std::log(x));
+  }
+  selection.posterior.resize(selection.curve.size());
 }
 
 void answer_structure(Selection& selection, const Structure& structure, const Context& context) {
@@ -218,18 +316,9 @@ void answer_structure(Selection& selection, const Structure& structure, const Co
   add_evidence(selection, structure, context.threads);
   if (!selection.d) return;
   const bool inside = *selection.d < std::ssize(structure.spectrum.eigenvalues);
-  if (!structure.accepted || !structure.spectrum.complete || !inside) {
-    // Nothing is known about how sure it is; what averages over dimensions takes the evidence.
-    if (!selection.curve.empty()) add_posterior(selection, selection.curve);
-    return;
-  }
-  selection.posterior = structure_probabilities(structure.spectrum, *selection.d);
-  selection.credible_set = credible_set(selection.posterior, 0);
-  selection.plausible = plausible_of(selection.credible_set, selection.posterior);
-  if (selection.curve.empty()) {  // no lengths of rows, no evidence
-    for (const double x : selection.posterior) selection.curve.push_back(std::log(x));
-  }
-  selection.posterior.resize(selection.curve.size());
+  if (!structure.accepted || !structure.spectrum.complete || !inside)
+    return add_evidence_alone(selection);
+  add_certainty(selection, structure.spectrum, *selection.d);
 }
 
 void answer_prediction(Selection& selection, const Prediction& prediction) {
@@ -253,16 +342,27 @@ std::optional<Selection> no_candidates(const Spectrum& spectrum) {
   return std::nullopt;
 }
 
-Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
-  if (auto nothing = no_candidates(spectrum)) return *nothing;
-  const std::string &purpose = options.word("purpose"), &noise = options.word("noise");
-  const Look look = look_at(spectrum, context);
-  if (purpose == "prediction" && !look.prediction)
-    return declined(Outcome::not_applicable,
-                    "Whether new rows confirm a component can only be told from complete data of "
-                    "some size.");
-  const Structure structure = structure_as_asked(look, noise);
-  const bool of_structure = answers_structure(look, structure, purpose, noise);
+/// The d of structure, where that is all that is asked for and rows held out have no say in it.
+std::optional<Selection> structure_alone(const Look& look, const std::string& purpose,
+                                         const std::string& noise, const Context& context) {
+  const bool alone = context.d_only && purpose == "auto" && noise == "auto" &&
+                     look.data != nullptr && !look.sample && !held_out_rows_decide(look.spectrum);
+  if (!alone) return std::nullopt;
+  const Structure structure = structure_of_data(*look.data, look.spectrum, {});
+  if (!structure.accepted) return std::nullopt;
+  Selection selection;
+  answer_structure(selection, structure, context);
+  return selection;
+}
+
+Selection no_prediction() {
+  return declined(Outcome::not_applicable,
+                  "Whether new rows confirm a component can only be told from complete data of "
+                  "some size.");
+}
+
+Selection answered(const Look& look, const Structure& structure, bool of_structure,
+                   const Context& context) {
   Selection selection;
   selection.fitted = {{"purpose", of_structure ? "structure" : "prediction"}};
   add_facts(selection, look, structure);
@@ -272,7 +372,36 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
   } else {
     answer_prediction(selection, *look.prediction);
   }
+  add_note(selection, note_on_sample(look, structure, of_structure));
   return selection;
+}
+
+/// Data of which some rows were looked at: rows are held out only where they are asked for, since
+/// that takes one decomposition more.
+Selection run_on_sample(Look look, const std::string& purpose, const std::string& noise,
+                        const Context& context) {
+  Structure structure = structure_as_asked(look, noise);
+  // Where only leading eigenvalues were affordable, they and an estimate of the others must do.
+  const bool enough = structure.accepted || noise == "white" || !look.spectrum.complete;
+  if (purpose == "prediction" || (purpose == "auto" && !enough)) {
+    const Spectrum whole = look.spectrum;
+    hold_rows_out(look, whole, context.d_only);
+    if (purpose == "prediction" && !look.prediction) return no_prediction();
+    if (!look.prediction) structure = structure_of_spectrum(whole, noise);
+  }
+  return answered(look, structure, !look.prediction, context);
+}
+
+Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
+  if (auto nothing = no_candidates(spectrum)) return *nothing;
+  const std::string &purpose = options.word("purpose"), &noise = options.word("noise");
+  Look look = look_at(spectrum, context);
+  if (look.sample) return run_on_sample(std::move(look), purpose, noise, context);
+  if (auto selection = structure_alone(look, purpose, noise, context)) return *selection;
+  hold_rows_out(look, spectrum, context.d_only);
+  if (purpose == "prediction" && !look.prediction) return no_prediction();
+  const Structure structure = structure_as_asked(look, noise);
+  return answered(look, structure, answers_structure(look, structure, purpose, noise), context);
 }
 
 }  // namespace
@@ -285,7 +414,7 @@ const MethodInfo auto_method{
         "pcadim, our own method (docs/auto.md); its candidates come from the evidence of "
         "Bouveyron, Latouche & Mattei (2020)",
     .kind = Kind::combined,
-    .assumes = Assumption::white_noise,
+    .assumes = Assumption::fitted_noise,
     .direction = Direction::maximise,
     .needs = Need::eigenvalues | Need::data_help,
     .handles_truncated = true,

@@ -172,7 +172,7 @@ Selection run_poisson(const Spectrum& spectrum, DataOperations& data) {
   const Whitened white = whiten(data, {});
   if (!white.whole) {
     return declined(Outcome::not_applicable,
-                    "Poisson counts are whole numbers, and there are others.");
+                    "It is for counts, and not all cells are whole numbers.");
   }
   if (!white.settled) return not_balanced();
   Selection selection = count_above_edge(white, 1, spectrum);

@@ -106,7 +106,7 @@ std::vector<double> passemier_noises(const Spectrum& spectrum) {
   const double unbiased = static_cast<double>(spectrum.n) / effective_rows(spectrum);
   std::vector<double> noise = tail_means(spectrum, spectrum.max_rank());
   const Index rank = std::ssize(spectrum.eigenvalues);
-  for (Index d = 0; d < std::min(rank, std::ssize(noise)); ++d) {
+  for (Index d = 0; d < std::min<Index>(rank, std::ssize(noise)); ++d) {
     double& value = noise[static_cast<std::size_t>(d)];
     value = unbiased * passemier_noise(spectrum, value, d);
   }

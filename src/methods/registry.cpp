@@ -8,11 +8,12 @@
 #include <vector>
 
 #include "base/mark.hpp"
-#include "base/split.hpp"
+#include "contract/suggestion.hpp"
 #include "methods/shared/bounded.hpp"
 #include "methods/shared/curve.hpp"
 #include "methods/shared/on_estimated_tail.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "pcadim/method.hpp"
 
 namespace pcadim {
@@ -111,15 +112,15 @@ const MethodInfo& known_method(std::string_view id) {
   if (const MethodInfo* found = find_method(id)) return *found;
   for (const UnavailableMethod& missing : unavailable_methods()) {
     if (missing.id == id) {
-      throw UsageError(fmt::format("the method '{}' is not available: {}", id, missing.reason));
+      throw UsageError(
+          fmt::format("the method '{}' is not available: {}", verbatim(id), missing.reason));
     }
   }
-  const auto nearest = std::ranges::min(
-      methods(), {}, [&](const MethodInfo* info) { return edit_distance(id, info->id); });
-  const bool close = edit_distance(id, nearest->id) <= 2;
-  throw UsageError(fmt::format("there is no method '{}'; {}{} lists all", id,
-                               close ? fmt::format("did you mean '{}'? ", nearest->id) : "",
-                               command_mark("methods")));
+  std::vector<Meant> names;
+  for (const MethodInfo* info : methods()) names.push_back({info->id, info->title});
+  const std::string hint = suggestion(id, names);
+  throw UsageError(fmt::format("there is no method '{}'; {}{}{} lists all", verbatim(id), hint,
+                               hint.empty() ? "" : " ", command_mark("methods")));
 }
 
 Selection run_method(const MethodInfo& method, const Spectrum& spectrum, const Options& options,

@@ -17,7 +17,8 @@ namespace {
 
 void require_memory(const Source& source, const Shape& shape, const Effort& effort) {
   const auto n = static_cast<double>(shape.rows), p = static_cast<double>(shape.cols);
-  constexpr double copies = 3;  // the data, once more while they are sorted, their patterns
+  constexpr double copies =
+      3;  // the data, once more while they are sorted or filled, their patterns
   const double smaller = std::min(n, p);
   const double bytes =
       8 * copies * n * p + 8 * smaller * smaller + ExpectationStep::bytes(shape.cols);
@@ -146,14 +147,17 @@ void finish_rows(IncompleteRows& data, const std::vector<double>& mean,
   }
 }
 
-std::vector<double> scatter_eigenvalues(const Expectation& expectation,
-                                        const std::vector<double>& factor, Index max_rank) {
+/// In the units of the prepared columns.
+std::vector<double> scaled_scatter(std::vector<double> scatter, const std::vector<double>& factor) {
   const Index p = std::ssize(factor);
-  std::vector<double> matrix = expectation.scatter;
   for (Index b = 0; b < p; ++b) {
-    for (Index a = b; a < p; ++a) matrix[size(b * p + a)] *= factor[size(a)] * factor[size(b)];
+    for (Index a = b; a < p; ++a) scatter[size(b * p + a)] *= factor[size(a)] * factor[size(b)];
   }
-  return gram_eigenvalues(p, matrix.data(), max_rank);
+  return scatter;
+}
+
+std::vector<double> scatter_eigenvalues(std::vector<double> scatter, Index p, int threads) {
+  return gram_eigenvalues(p, scatter.data(), p, threads);
 }
 
 /// Of E[X X'] / n: given the model, rows are independent, so that the conditional variances stand
@@ -161,7 +165,7 @@ std::vector<double> scatter_eigenvalues(const Expectation& expectation,
 /// trace kept).
 std::vector<double> gram_eigenvalues_of_rows(const IncompleteRows& rows,
                                              const std::vector<double>& variances, bool centered,
-                                             Index max_rank) {
+                                             Index max_rank, int threads) {
   const Index n = rows.rows;
   const auto count = static_cast<double>(n);
   std::vector<double> gram(size(n * n));
@@ -176,7 +180,7 @@ std::vector<double> gram_eigenvalues_of_rows(const IncompleteRows& rows,
       entry /= count;
     }
   }
-  return gram_eigenvalues(n, gram.data(), max_rank);
+  return gram_eigenvalues(n, gram.data(), max_rank, threads);
 }
 
 /// E|x|^2 of every prepared row.
@@ -189,6 +193,12 @@ std::vector<double> expected_squares(const IncompleteRows& rows,
   return squares;
 }
 
+std::vector<double> observed_means(const Workbench& bench) {
+  std::vector<double> means;
+  for (const Observed& column : bench.observed) means.push_back(column.moments.mean);
+  return means;
+}
+
 }  // namespace
 
 EmSpectrum em_spectrum(const Source& source, const Preprocessing& preprocessing,
@@ -196,7 +206,7 @@ EmSpectrum em_spectrum(const Source& source, const Preprocessing& preprocessing,
   require_rows(source.shape()->rows, source);
   Workbench bench = prepare_workbench(source, preprocessing, effort);
   options.centered = preprocessing.center;
-  const EmFit fit = fit_em(bench.data, options, effort);
+  EmFit fit = fit_em(bench.data, options, effort);
 
   EmSpectrum result;
   result.summary = {fit.model.rank, fit.iterations, fit.converged};
@@ -212,17 +222,20 @@ EmSpectrum em_spectrum(const Source& source, const Preprocessing& preprocessing,
   for (const double square : squares) total += square / static_cast<double>(n);
   require_squares(total, source);
 
+  std::vector<double> scatter = scaled_scatter(std::move(fit.expectation.scatter), factor);
   const Index free_rows = preprocessing.free_rows(n);
   NormCells cells;
   cells.add(squares, zero_row_limit(total));
   Spectrum& spectrum = result.decomposition.spectrum;
   spectrum = finish_spectrum(
-      free_rows >= p
-          ? scatter_eigenvalues(fit.expectation, factor, p)
-          : gram_eigenvalues_of_rows(bench.data, variances, preprocessing.center, free_rows),
+      free_rows >= p ? scatter_eigenvalues(scatter, p, effort.threads)
+                     : gram_eigenvalues_of_rows(bench.data, variances, preprocessing.center,
+                                                free_rows, effort.threads),
       total, cells.measure(), preparation, preprocessing, n);
   spectrum.missing = missing;
   result.decomposition.preparation = preparation;
+  result.decomposition.scatter = std::move(scatter);
+  result.model = {std::move(bench.units), std::move(fit.model), observed_means(bench)};
   return result;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 #include <string>
 
+#include "missing/em_model.hpp"
 #include "missing/fit_em.hpp"
 #include "spectrum/compute_spectrum.hpp"
 
@@ -13,8 +14,9 @@ struct EmSummary {
 };
 
 struct EmSpectrum {
-  Decomposition decomposition;
+  Decomposition decomposition;  ///< with the expected scatter
   EmSummary summary;
+  EmModel model;
 };
 
 /// The spectrum that probabilistic PCA expects of a source with missing cells (NaN), given the

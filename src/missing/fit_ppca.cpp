@@ -5,6 +5,7 @@
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "missing/ppca.hpp"
+#include "spectrum/components.hpp"
 
 namespace pcadim {
 namespace {
@@ -48,6 +49,7 @@ Ppca fit_ppca(const Expectation& expectation, Index rank) {
     for (Index j = 0; j < p; ++j)
       model.loadings[size(k * p + j)] = length * vectors[size((p - 1 - k) * p + j)];
   }
+  fix_signs(model.loadings, p);  // cells that are drawn from the model depend on them
   return model;
 }
 

@@ -71,6 +71,18 @@ double PatternModel::fill(double* row, Scratch& scratch) const {
                  squares / model_.noise);
 }
 
+void PatternModel::add_noise(std::span<const double> normal, double* row) const {
+  const Index q = model_.rank;
+  const double deviation = std::sqrt(model_.noise);
+  const double* along = normal.data() + missing_.size();
+  for (std::size_t j = 0; j < missing_.size(); ++j) {
+    const double* column = hidden_.data() + size(q) * j;
+    double sum = normal[j];
+    for (Index k = 0; k < q; ++k) sum += column[k] * along[k];
+    row[missing_[j]] += deviation * sum;
+  }
+}
+
 void PatternModel::add_covariance(double rows, Index cols, double* sum, Scratch& scratch) const {
   const Index q = model_.rank, side = std::ssize(missing_);
   std::vector<double>& block = scratch.block;

@@ -1,4 +1,5 @@
 #pragma once
+#include <span>
 #include <vector>
 
 #include "missing/ppca.hpp"
@@ -21,6 +22,10 @@ class PatternModel {
 
   /// Fills the holes of a row; returns the log likelihood of its other cells.
   double fill(double* row, Scratch& scratch) const;
+
+  /// Adds to the filled holes of a row what the model leaves open, made of standard normal numbers:
+  /// one for each hole and one for each component.
+  void add_noise(std::span<const double> normal, double* row) const;
 
   /// Adds `rows` times the conditional covariance to a cols x cols matrix, lower triangle.
   void add_covariance(double rows, Index cols, double* sum, Scratch& scratch) const;

@@ -103,9 +103,13 @@ void see_only(Treated& treated, const Source& source, Remains remains) {
   treated.source = treated_source(source, std::move(remains));
 }
 
+Remains complete_rows_of(const Census& census) {
+  return {without(census.rows, census.rows_with_holes), without(census.cols, {})};
+}
+
 Treated drop_rows(const Source& source, const Census& census) {
   Treated treated;
-  Remains remains{without(census.rows, census.rows_with_holes), without(census.cols, {})};
+  Remains remains = complete_rows_of(census);
   require_rest(remains, census, source,
                "use {missing=em}, {missing=mean} or {missing=drop-columns} instead");
   treated.dropped_rows = std::ssize(census.rows_with_holes);
@@ -160,9 +164,11 @@ Treated fill_means(const Source& source, const Census& census) {
   Remains remains = drop_empty(treated, source, census);
   for (const Index j : remains.cols) remains.fill.push_back(census.mean[size(j)]);
   if (const auto cells = cells_to_fill(census, remains); cells.first > 0) {
-    tell(treated, cells_missing(cells) +
-                      " and were filled with their column's mean, which takes variance away and "
-                      "weakens correlations; {missing=em} does not.");
+    tell(treated,
+         cells_missing(cells) +
+             (cells.first == 1 ? " and was filled with its" : " and were filled with their") +
+             " column's mean, which takes variance away and weakens correlations; "
+             "{missing=em} does not.");
   }
   see_only(treated, source, std::move(remains));
   return treated;
@@ -186,6 +192,9 @@ Treated expect(const Source& source, const Census& census, const Preprocessing& 
   if (cells.first == 0) return treated;
   EmSpectrum em = em_spectrum(*treated.source, preprocessing, effort);
   treated.decomposition = std::move(em.decomposition);
+  treated.model = std::move(em.model);
+  FilledCells expected = expected_cells(*treated.source, *treated.model, effort);
+  treated.completed = treated_source(source, {treated.rows, treated.cols, {}, std::move(expected)});
   tell(treated, cells_missing(cells) + em_sentence(em.summary), !em.summary.converged);
   return treated;
 }
@@ -217,6 +226,25 @@ Treated treat_missing(const Source& source, Missing policy, const Preprocessing&
   Treated treated = apply(policy, source, census, preprocessing, effort);
   treated.missing = census.missing;
   return treated;
+}
+
+Treated drop_incomplete_rows(const Source& source, const Effort& effort) {
+  const Census census = take_census(source, effort);
+  Treated treated;
+  treated.missing = census.missing;
+  if (census.missing > 0) see_only(treated, source, complete_rows_of(census));
+  return treated;
+}
+
+const Source& complete_rows(const Treated& treated, const Source& given) {
+  if (treated.completed) return *treated.completed;
+  return treated.source ? *treated.source : given;
+}
+
+std::unique_ptr<Source> drawn_rows(const Treated& treated, const Source& given, std::uint64_t seed,
+                                   const Effort& effort) {
+  FilledCells drawn = drawn_cells(*treated.source, *treated.model, seed, effort);
+  return treated_source(given, {treated.rows, treated.cols, {}, std::move(drawn)});
 }
 
 void report_treatment(const Treated& treated, Report& report) {

@@ -56,7 +56,7 @@ class TreatedSource final : public Source {
       inner_.read_rows(remains_.rows[size(place)], stop - place, buffer.data());
       for (const double* row = buffer.data(); place < stop; ++place, row += cols) {
         for (const Index j : remains_.cols) *out++ = row[j];
-        fill_row(out - remains_.cols.size());
+        fill_row(place, out - remains_.cols.size());
       }
     }
   }
@@ -69,7 +69,8 @@ class TreatedSource final : public Source {
       buffer.resize(size((stop - place) * whole_.rows));
       inner_.read_columns(remains_.cols[size(place)], stop - place, buffer.data());
       for (const double* column = buffer.data(); place < stop; ++place, column += whole_.rows) {
-        for (const Index i : remains_.rows) *out++ = filled(column[i], place);
+        for (Index row = 0; row < std::ssize(remains_.rows); ++row)
+          *out++ = filled(column[remains_.rows[size(row)]], row, place);
       }
     }
   }
@@ -109,13 +110,16 @@ class TreatedSource final : public Source {
   }
 
  private:
-  double filled(double value, Index col) const {
-    return std::isnan(value) && !remains_.fill.empty() ? remains_.fill[size(col)] : value;
+  double filled(double value, Index row, Index col) const {
+    if (!std::isnan(value)) return value;
+    if (!remains_.cells.start.empty()) return remains_.cells.at(row, col);
+    return remains_.fill.empty() ? value : remains_.fill[size(col)];
   }
 
-  void fill_row(double* row) const {
+  void fill_row(Index row, double* cells) const {
+    if (!remains_.cells.start.empty()) return remains_.cells.fill(row, cells);
     if (remains_.fill.empty()) return;
-    for (Index j = 0; j < std::ssize(remains_.cols); ++j) row[j] = filled(row[j], j);
+    for (Index j = 0; j < std::ssize(remains_.cols); ++j) cells[j] = filled(cells[j], row, j);
   }
 
   template <class T>

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "adapters/column_subset.hpp"
+#include "base/lists.hpp"
 #include "base/memory.hpp"
 #include "base/printable.hpp"
 #include "bytes/spooled_input.hpp"
@@ -22,13 +23,8 @@ std::string_view array_name(const ZipMember& member) {
 }
 
 std::string list_of_arrays(const ZipArchive& archive) {
-  constexpr std::size_t most = 20;
-  std::string list;
-  for (std::size_t k = 0; k < std::min(most, archive.members().size()); ++k) {
-    list += fmt::format("{}{}", k == 0 ? "" : ", ", printable(array_name(archive.members()[k])));
-  }
-  const std::size_t count = archive.members().size();
-  return count > most ? fmt::format("{}, ... ({} in all)", list, count) : list;
+  return list_first(archive.members(), 20,
+                    [](const ZipMember& member) { return printable(array_name(member)); });
 }
 
 /// scipy.sparse.save_npz() writes the parts of a sparse matrix as arrays.

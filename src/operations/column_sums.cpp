@@ -138,11 +138,27 @@ std::vector<ColumnSum> column_sums(const DataMatrix& data, const Preparation& pr
   return sums;
 }
 
+namespace {
+
+/// The plain sum or the mean of others. Shares of a whole are none: each is the whole less the
+/// others.
+bool is_total(const ColumnSum& sum) {
+  constexpr double rounding = 1e-4;
+  const double first = sum.terms.empty() ? 0 : sum.terms.front().factor;
+  const auto is_near = [&](double x, double y) { return std::abs(x - y) <= rounding * y; };
+  const bool plain = is_near(first, 1) || is_near(first, 1 / static_cast<double>(sum.terms.size()));
+  return plain && sum.constant == 0 && std::ranges::all_of(sum.terms, [&](const auto& one) {
+           return is_near(one.factor, first);
+         });
+}
+
+}  // namespace
+
 std::vector<Index> dependent_columns(const std::vector<ColumnSum>& sums, Index cols) {
   const Index most = most_involved(cols);
   std::vector<Index> columns;
   for (const ColumnSum& sum : sums) {
-    if (std::ssize(sum.terms) < most) columns.push_back(sum.column);
+    if (std::ssize(sum.terms) < most || is_total(sum)) columns.push_back(sum.column);
   }
   std::ranges::sort(columns);
   return columns;

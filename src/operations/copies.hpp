@@ -24,8 +24,8 @@ RowCopies copied_rows(const DataMatrix& data);
 std::vector<ColumnSum> column_sums(const DataMatrix& data, const Preparation& preparation,
                                    int threads);
 
-/// The columns among these sums that are one too many: sums of few others (with any factors).
-/// Where rows add up to a constant no column is. Ascending.
+/// The columns among these sums that are one too many: sums of few others (with any factors),
+/// totals and means of any number. Where rows add up to a constant no column is. Ascending.
 std::vector<Index> dependent_columns(const std::vector<ColumnSum>& sums, Index cols);
 
 }  // namespace pcadim

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
 
 #include "base/memory.hpp"
@@ -108,6 +109,12 @@ std::vector<Index> counting(Index count) {
   std::vector<Index> numbers(static_cast<std::size_t>(count));
   std::iota(numbers.begin(), numbers.end(), Index{0});
   return numbers;
+}
+
+std::vector<Index> others(const std::vector<Index>& left_out, Index count) {
+  std::vector<Index> result;
+  std::ranges::set_difference(counting(count), left_out, std::back_inserter(result));
+  return result;
 }
 
 }  // namespace pcadim

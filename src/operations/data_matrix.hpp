@@ -60,4 +60,7 @@ std::vector<double> random_projection(const DataMatrix& matrix, std::uint64_t se
 /// 0, 1, ..., count - 1.
 std::vector<Index> counting(Index count);
 
+/// The same without those given, which ascend.
+std::vector<Index> others(const std::vector<Index>& left_out, Index count);
+
 }  // namespace pcadim

@@ -1,7 +1,6 @@
 #include "operations/data_operations.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <optional>
 #include <utility>
 
@@ -15,23 +14,20 @@
 #include "operations/null_spectra.hpp"
 #include "operations/observed_fit.hpp"
 #include "operations/partial_correlations.hpp"
+#include "operations/sample/chosen_rows.hpp"
+#include "operations/sample/held_out_part.hpp"
+#include "operations/sample/sampled_rows.hpp"
 #include "operations/scaled_values.hpp"
 #include "operations/signal/signal_directions.hpp"
 #include "operations/signal/signal_held.hpp"
 #include "operations/smooth_curve.hpp"
 #include "operations/treated_values.hpp"
 #include "operations/variance_scales.hpp"
+#include "pcadim/computing_source.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {
-
-/// 0 ... count-1 without those given.
-std::vector<Index> others(const std::vector<Index>& left_out, Index count) {
-  std::vector<Index> result;
-  std::ranges::set_difference(counting(count), left_out, std::back_inserter(result));
-  return result;
-}
 
 /// Data with missing cells: what needs all of them cannot be done.
 class IncompleteOperations final : public DataOperations {
@@ -48,6 +44,8 @@ class IncompleteOperations final : public DataOperations {
   Copies copies() override { refuse(); }
   std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
   Whitened whitened(NoiseModel, Index) override { refuse(); }
+  RowSample sampled_rows(Index) override { refuse(); }
+  Whitened whole_divided(NoiseModel, const Whitened&, Index) override { refuse(); }
   SignalDirections signal_directions(NoiseModel, Index) override { refuse(); }
   SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { refuse(); }
@@ -106,6 +104,8 @@ class RowlessOperations : public DataOperations {
   Copies copies() override { refuse(); }
   std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
   Whitened whitened(NoiseModel, Index) override { refuse(); }
+  RowSample sampled_rows(Index) override { refuse(); }
+  Whitened whole_divided(NoiseModel, const Whitened&, Index) override { refuse(); }
   SignalDirections signal_directions(NoiseModel, Index) override { refuse(); }
   SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { return no_values(); }
@@ -135,6 +135,7 @@ class RowOperations final : public DataOperations {
       : source_(source),
         preparation_(decomposition.preparation),
         spectrum_(decomposition.spectrum),
+        profile_(decomposition.profile),
         effort_(effort) {}
 
   NullSpectra null_spectra(const NullRequest& request) override {
@@ -157,6 +158,7 @@ class RowOperations final : public DataOperations {
   }
 
   HeldOutRows held_out_rows(const HeldOutRowsRequest& request) override {
+    if (request.part > 0) return held_out_of_whole(request);
     const NoisyData noisy = noisy_data();
     return pcadim::held_out_rows(request, noisy.data, noisy.products, noisy.centered,
                                  groups_in_use(), working_threads(), effort_.watch);
@@ -170,6 +172,21 @@ class RowOperations final : public DataOperations {
     return pcadim::whitened(noisy_data(), model, components, working_threads());
   }
 
+  RowSample sampled_rows(Index rows) override {
+    refuse_device();
+    const Index count = std::min(rows, affordable_sample(preparation_.cols(), effort_));
+    sample_ = std::make_unique<SampledRows>(whole_data(), drawn_rows(count));
+    return sample_->sample();
+  }
+
+  Whitened whole_divided(NoiseModel model, const Whitened& noise, Index components) override {
+    const WholeData whole = whole_data();
+    if (model == NoiseModel::white) return undivided(whole, columns_in_use());
+    if (model != NoiseModel::columns)
+      throw NotApplicable("Rows that are not in memory are not divided by noise of their own.");
+    return divided_by_columns(whole, deviations_for_whole(noise.column_deviations), components);
+  }
+
   SignalDirections signal_directions(NoiseModel model, Index count) override {
     const RepeatingData data = repeating_data();
     const Index free_rows = data.unique.rows - (data.centered ? 1 : 0);
@@ -179,13 +196,16 @@ class RowOperations final : public DataOperations {
     SignalDirections signal =
         pcadim::signal_directions(data, model, noise, count, working_threads());
     add_scores(signal, data, noise);
+    multiply_units(signal, data.columns, column_units_);
     return signal;
   }
 
   SignalHeld signal_held(NoiseModel model, const Whitened& noise, Index count,
                          double wanted) override {
-    const SignalDirections signal =
-        pcadim::signal_directions(repeating_data(), model, noise, count, working_threads());
+    const RepeatingData data = repeating_data();
+    SignalDirections signal =
+        pcadim::signal_directions(data, model, noise, count, working_threads());
+    multiply_units(signal, data.columns, column_units_);
     const bool all_unique = copies().rows.empty() && copies().columns.empty();
     return pcadim::signal_held(
         prepared(),
@@ -232,6 +252,47 @@ class RowOperations final : public DataOperations {
   }
 
  private:
+  WholeData whole_data() const {
+    return {source_, preparation_, {spectrum_.centered, spectrum_.scaled}, effort_};
+  }
+
+  /// Rows that a device holds would all have to come from there.
+  void refuse_device() const {
+    if (dynamic_cast<const ComputingSource*>(&source_) != nullptr)
+      throw NotApplicable("Data of this size that a device holds are not read row by row.");
+  }
+
+  /// 1 for each column, 0 for those that depend on others.
+  std::vector<double> columns_in_use() const {
+    return sample_ ? sample_->columns_in_use(preparation_)
+                   : std::vector<double>(preparation_.kept.size(), 1.0);
+  }
+
+  std::vector<double> deviations_for_whole(const std::vector<double>& found) const {
+    if (!sample_) throw NotApplicable("No rows were looked at that could tell the noise.");
+    std::vector<double> own;
+    for (std::size_t j = 0; j < preparation_.kept.size(); ++j)
+      own.push_back(profile_.deviations[j] * preparation_.factor[j]);
+    return sample_->deviations_for(preparation_, found, std::move(own));
+  }
+
+  /// Rows by content, in the order in which they are drawn. That takes a pass over the data; the
+  /// first ones of more are those of fewer.
+  std::vector<Index> drawn_rows(Index count) {
+    count = std::min(count, spectrum_.n);
+    if (std::ssize(drawn_) < count)
+      drawn_ = rows_by_content(source_, preparation_, spectrum_.total_variance, count, effort_);
+    return {drawn_.begin(), drawn_.begin() + offset(count)};
+  }
+
+  HeldOutRows held_out_of_whole(const HeldOutRowsRequest& request) {
+    refuse_device();
+    const Index n = spectrum_.n;
+    const std::vector<Index> drawn = drawn_rows(rows_to_draw(n, request.folds, request.part));
+    return held_out_part(whole_data(), {folds_of_drawn(drawn, n, request.folds, request.part),
+                                        columns_in_use(), request.max_dim});
+  }
+
   int working_threads() const {
     return affordable_threads(spectrum_.n, preparation_.cols(), effort_);
   }
@@ -263,32 +324,48 @@ class RowOperations final : public DataOperations {
     copies.columns = dependent_columns(copies.sums, preparation_.cols());
   }
 
-  /// The prepared data, or their rows and columns that are no copies, centred again.
+  /// The prepared data, or their rows and columns that are no copies, centred (and scaled) again:
+  /// as if the copies had never been there.
   const DataMatrix& without_copies() {
     const Copies known = copies();
     if (known.rows.empty() && known.columns.empty()) return prepared();
     if (reduced_) return *reduced_;
     reduced_ = submatrix(prepared(), others(known.rows, spectrum_.n),
                          others(known.columns, preparation_.cols()));
-    if (!spectrum_.centered) return *reduced_;
+    const bool scaled = spectrum_.scaled && !known.rows.empty();
+    if (!spectrum_.centered && !scaled) return *reduced_;
     std::vector<ColumnUnits> units;
-    for (Index j = 0; j < reduced_->cols; ++j)
-      units.push_back(units_of(reduced_->column(j), true, false));
+    for (Index j = 0; j < reduced_->cols; ++j) {
+      units.push_back(units_of(reduced_->column(j), spectrum_.centered, scaled));
+      if (scaled) column_units_.push_back(units.back().deviation);
+    }
     apply_units(*reduced_, units);
     return *reduced_;
+  }
+
+  /// The prepared data in the units of those without copies.
+  const DataMatrix& all_in_their_units() {
+    if (column_units_.empty()) return prepared();
+    if (rescaled_) return *rescaled_;
+    rescaled_ = prepared();
+    const std::vector<Index> columns = others(copies().columns, preparation_.cols());
+    for (std::size_t j = 0; j < columns.size(); ++j) {
+      for (double& x : rescaled_->column(columns[j])) x /= column_units_[j];
+    }
+    return *rescaled_;
   }
 
   /// The products are computed once: several operations ask for them.
   NoisyData noisy_data() {
     const DataMatrix& data = without_copies();
     if (products_.empty()) products_ = short_side_products(data, working_threads());
-    return {data, products_, spectrum_.centered};
+    return {data, products_, spectrum_.centered, known_};
   }
 
   RepeatingData repeating_data() {
     const Copies known = copies();
     const DataMatrix& unique = without_copies();  // prepares, if that is still to be done
-    return {prepared(), unique, others(known.rows, spectrum_.n),
+    return {all_in_their_units(), unique, others(known.rows, spectrum_.n),
             others(known.columns, preparation_.cols()), spectrum_.centered};
   }
 
@@ -308,9 +385,14 @@ class RowOperations final : public DataOperations {
   const Source& source_;
   const Preparation& preparation_;
   const Spectrum& spectrum_;
+  const DataProfile& profile_;
   Effort effort_;
-  std::optional<DataMatrix> prepared_, raw_, reduced_;
-  std::vector<double> products_;  ///< of the short side, without copies
+  std::unique_ptr<SampledRows> sample_;
+  std::vector<Index> drawn_;  ///< rows by content, as many as were asked for so far
+  std::optional<DataMatrix> prepared_, raw_, reduced_, rescaled_;
+  std::vector<double> column_units_;  ///< of the data without copies, where they were scaled again
+  std::vector<double> products_;      ///< of the short side, without copies
+  KnownComponents known_;             ///< of the same
   std::optional<Copies> copies_;
 };
 

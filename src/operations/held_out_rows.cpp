@@ -2,27 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numbers>
 #include <numeric>
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
+#include "base/threads/worthwhile.hpp"
 #include "linalg/linalg.hpp"
 #include "operations/content_folds.hpp"
 #include "operations/folds.hpp"
+#include "operations/row_densities.hpp"
 
 namespace pcadim {
 namespace {
-
-/// The leading eigenvalues (divisor: number of rows) of the rows that stay, and the squared scores
-/// of the rows held out.
-struct Fold {
-  std::vector<double> eigenvalues;  ///< descending
-  double variance = 0;              ///< of all components together
-  Index last_dimension = 0;         ///< the largest that leaves noise
-  std::vector<double> squares;      ///< held x components, component after component
-  std::vector<double> lengths;      ///< squared, of the held rows about the mean of the others
-};
 
 /// All rows, with the products of their short side.
 struct AllRows {
@@ -170,27 +161,30 @@ Fold decompose_fold(const AllRows& all, const Split& split) {
   return fold;
 }
 
-/// Writes the log densities of held row number i for d = 0 ... max_dim.
-void log_densities(const Fold& fold, Index i, Index p, Index max_dim, double* to) {
-  const Index m = std::ssize(fold.lengths);
-  double explained = 0, logs = 0, left = fold.lengths[size(i)];
-  double variance = fold.variance;
-  for (Index d = 0;; ++d) {
-    const double beyond = static_cast<double>(p - d), noise = variance / beyond;
-    to[d] = -0.5 * (static_cast<double>(p) * std::log(2 * std::numbers::pi) + logs + explained +
-                    beyond * std::log(noise) + std::max(left, 0.0) / noise);
-    if (d == max_dim) return;
-    const double value = fold.eigenvalues[size(d)], square = fold.squares[size(d * m + i)];
-    variance -= value;
-    logs += std::log(value);
-    explained += square / value;
-    left -= square;
-  }
+/// The fold of each row, for every deal.
+std::vector<std::vector<Index>> deals_of(const HeldOutRowsRequest& request, const DataMatrix& data,
+                                         std::span<const Index> groups) {
+  if (request.pattern == FoldPattern::content)
+    return folds_by_content(data, request.folds, request.deals);
+  std::vector<std::vector<Index>> deals;
+  for (std::uint64_t k = 0; k < static_cast<std::uint64_t>(request.deals); ++k)
+    deals.push_back(
+        deal_folds(data.rows, request.folds, request.pattern, groups, request.seed + k));
+  return deals;
 }
 
-Index last_dimension(std::span<const Fold> folds, Index wanted) {
-  for (const Fold& fold : folds) wanted = std::min(wanted, fold.last_dimension);
-  return wanted;
+/// Adds a share of the log densities under the folds of one deal, up to the result's max_dim.
+void add_deal(HeldOutRows& result, const std::vector<Index>& fold_of, std::span<const Fold> folds,
+              Index p, double share) {
+  const Index width = result.max_dim + 1;
+  std::vector<Index> seen(folds.size());
+  std::vector<double> densities(size(width));
+  for (Index i = 0; i < result.rows; ++i) {
+    const std::size_t k = size(fold_of[size(i)]);
+    log_densities(folds[k], seen[k]++, p, result.max_dim, densities.data());
+    for (Index d = 0; d < width; ++d)
+      result.log_density[size(i * width + d)] += share * densities[size(d)];
+  }
 }
 
 }  // namespace
@@ -198,26 +192,23 @@ Index last_dimension(std::span<const Fold> folds, Index wanted) {
 HeldOutRows held_out_rows(const HeldOutRowsRequest& request, const DataMatrix& data,
                           const std::vector<double>& products, bool centered,
                           std::span<const Index> groups, int threads, const Watch& watch) {
-  const std::vector<Index> fold_of =
-      request.pattern == FoldPattern::content
-          ? folds_by_content(data, request.folds)
-          : deal_folds(data.rows, request.folds, request.pattern, groups, request.seed);
+  const std::vector<std::vector<Index>> deals = deals_of(request, data, groups);
+  const Index each = fold_count(deals.front());
   const AllRows all{data, products, centered, request.max_dim};
-  std::vector<Fold> folds(size(fold_count(fold_of)));
+  std::vector<Fold> folds(size(each) * deals.size());
   WorkMeter meter(watch, "rows held out", std::ssize(folds));
-  parallel_for(std::ssize(folds), threads, [&](Index k) {
+  const auto side = static_cast<double>(std::min(data.rows, data.cols));
+  const double operations = static_cast<double>(folds.size()) * side * side * side;
+  parallel_for(std::ssize(folds), worthwhile_threads(operations, threads), [&](Index k) {
     meter.check();
-    folds[size(k)] = decompose_fold(all, split_fold(fold_of, k));
+    folds[size(k)] = decompose_fold(all, split_fold(deals[size(k / each)], k % each));
     meter.step();
   });
-  HeldOutRows result{data.rows, last_dimension(folds, request.max_dim), std::ssize(folds), {}};
+  HeldOutRows result{data.rows, last_dimension(folds, request.max_dim), each, {}};
   result.log_density.resize(size(data.rows * (result.max_dim + 1)));
-  std::vector<Index> seen(folds.size());
-  for (Index i = 0; i < data.rows; ++i) {
-    const std::size_t k = size(fold_of[size(i)]);
-    log_densities(folds[k], seen[k]++, data.cols, result.max_dim,
-                  &result.log_density[size(i * (result.max_dim + 1))]);
-  }
+  for (std::size_t deal = 0; deal < deals.size(); ++deal)
+    add_deal(result, deals[deal], std::span(folds).subspan(deal * size(each), size(each)),
+             data.cols, 1 / static_cast<double>(deals.size()));
   return result;
 }
 

@@ -71,7 +71,7 @@ void draw_column(std::span<double> out, Index j, const NullRequest& request, con
     }
     case NullKind::unequal:
       fill_normal(out, seed, stream);
-      scale_values(out, std::sqrt(request.variances[stream]));
+      scale_values(out, std::sqrt(request.variances[static_cast<std::size_t>(stream)]));
       if (model.centered) center(out);
       return;
   }

@@ -33,7 +33,7 @@ DataMatrix scaled_cells(const DataMatrix& cells, std::span<const double> row_fac
 std::vector<double> by_inner_products(const DataMatrix& matrix, int threads) {
   const Index side = std::min(matrix.rows, matrix.cols);
   std::vector<double> gram = short_side_products(matrix, threads);
-  return gram_eigenvalues(side, gram.data(), side);
+  return gram_eigenvalues(side, gram.data(), side, threads);
 }
 
 std::vector<double> by_singular_values(DataMatrix matrix) {

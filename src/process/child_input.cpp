@@ -61,16 +61,13 @@ void ChildInput::start() {
   ::close(ends[1]);
   descriptor_ = ends[0];
   if (id_ < 0) throw_io_error("start a process to read", path_, code);
-  head_.resize(first_bytes_count);
-  head_.resize(take(head_.data(), head_.size()));
-  head_taken_ = 0;
+  bytes_.begin();
 }
 
 void ChildInput::end() {
   end_child(std::exchange(id_, -1));
   if (descriptor_ >= 0) ::close(std::exchange(descriptor_, -1));
-  frame_.clear();
-  taken_ = 0;
+  bytes_.clear();
   finished_ = false;
 }
 
@@ -79,40 +76,19 @@ void ChildInput::rewind() {
   start();
 }
 
-std::size_t ChildInput::read(char* to, std::size_t count) {
-  const std::size_t from_head = head_.copy(to, count, head_taken_);
-  head_taken_ += from_head;
-  return from_head + take(to + from_head, count - from_head);
-}
-
-std::size_t ChildInput::read_at(std::uint64_t, char*, std::size_t) {
-  throw InternalError(path_ + ": what a process makes can be read in order only");
-}
-
-std::size_t ChildInput::take(char* to, std::size_t count) {
+/// Receives the next bytes; false when there are no more.
+bool ChildInput::next_frame() {
   if (!failure_.empty()) throw IoError(failure_);
-  std::size_t done = 0;
-  while (done < count) {
-    if (taken_ == frame_.size() && !finished_) next_frame();
-    if (taken_ == frame_.size() && finished_) break;
-    const std::size_t some = frame_.copy(to + done, count - done, taken_);
-    taken_ += some;
-    done += some;
-  }
-  return done;
-}
-
-void ChildInput::next_frame() {
+  if (finished_) return false;
   FrameHeader header;
   receive(reinterpret_cast<char*>(&header), sizeof header);
   if (header.bytes > longest_frame) give_up("its process gave an answer that makes no sense");
-  frame_.resize(header.bytes);
-  taken_ = 0;
-  receive(frame_.data(), frame_.size());
-  if (header.kind == FrameKind::bytes) return;
-  const std::string words = std::exchange(frame_, {});
-  if (header.kind == FrameKind::refused) throw InputError(path_ + ": " + words);
-  finished_ = true;
+  std::string frame(header.bytes, '\0');
+  receive(frame.data(), frame.size());
+  if (header.kind == FrameKind::refused) throw InputError(path_ + ": " + frame);
+  finished_ = header.kind != FrameKind::bytes;
+  if (!finished_) bytes_.made() += frame;
+  return !finished_;
 }
 
 void ChildInput::receive(char* to, std::size_t count) {

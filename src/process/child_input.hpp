@@ -6,7 +6,8 @@
 #include <memory>
 #include <string>
 
-#include "bytes/byte_input.hpp"
+#include "bytes/in_order_input.hpp"
+#include "bytes/made_bytes.hpp"
 #include "pcadim/stop_token.hpp"
 
 namespace pcadim::data {
@@ -43,7 +44,7 @@ struct ChildInputLimits {
 /// The bytes that a child process makes of a file, by a library that may crash on damaged files or
 /// go round in circles; then the child dies, and read() throws IoError and says so. What the bytes
 /// are is checked by whoever reads them.
-class ChildInput final : public ByteInput {
+class ChildInput final : public InOrderInput {
  public:
   using Convert = std::function<void(ChildOutput&)>;
 
@@ -52,21 +53,17 @@ class ChildInput final : public ByteInput {
   ChildInput(std::string path, std::string library, Convert convert, ChildInputLimits limits);
   ~ChildInput() override;
 
-  std::size_t read(char* to, std::size_t count) override;
-  std::size_t read_at(std::uint64_t offset, char* to, std::size_t count) override;
-  std::string_view first_bytes() const override { return head_; }
-  std::optional<std::uint64_t> size() const override { return std::nullopt; }
+  std::size_t read(char* to, std::size_t count) override { return bytes_.read(to, count); }
+  std::string_view first_bytes() const override { return bytes_.first_bytes(); }
   void rewind() override;
   bool rewindable() const override { return true; }
-  bool seekable() const override { return false; }
   const std::string& name() const override { return path_; }
   pid_t id() const { return id_; }  ///< for tests
 
  private:
   void start();
   void end();
-  std::size_t take(char* to, std::size_t count);
-  void next_frame();
+  bool next_frame();
   void receive(char* to, std::size_t count);
   void wait_for_bytes();
   [[noreturn]] void report_death();
@@ -77,12 +74,9 @@ class ChildInput final : public ByteInput {
   ChildInputLimits limits_;
   int descriptor_ = -1;
   pid_t id_ = -1;
-  std::string frame_;      // received ...
-  std::size_t taken_ = 0;  // ... and how much of it was handed out
+  MadeBytes bytes_{[this] { return next_frame(); }};
   bool finished_ = false;
   std::string failure_;  // why there is no child any more
-  std::string head_;
-  std::size_t head_taken_ = 0;
 };
 
 }  // namespace pcadim::data

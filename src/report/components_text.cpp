@@ -50,7 +50,7 @@ std::string sentence(const Components& components, const ReductionFiles& files) 
     return text;
   }
   return fmt::format("Wrote {} x {} scores to {}: {}", components.n, components.d,
-                     harmless(files.scores), explained(components));
+                     verbatim(harmless(files.scores)), explained(components));
 }
 
 std::string table_text(const Components& components) {
@@ -83,7 +83,7 @@ std::string to_text(const Components& components, const ReductionFiles& files) {
   std::string text = layout::paragraph("", sentence(components, files));
   if (!files.loadings.empty()) {
     text += layout::paragraph("", fmt::format("Wrote {} x {} loadings to {}.", components.p,
-                                              components.d, harmless(files.loadings)));
+                                              components.d, verbatim(harmless(files.loadings))));
   }
   text += '\n' + table_text(components);
   if (!components.remarks.empty()) text += '\n';

@@ -6,6 +6,7 @@
 #include "pcadim/marks.hpp"
 #include "report/layout.hpp"
 #include "report/method_table.hpp"
+#include "wording/dimension_words.hpp"
 #include "wording/families.hpp"
 
 namespace pcadim {
@@ -22,8 +23,7 @@ bool asked_by_name(const Report& report) {
 }
 
 std::string range_cell(const std::vector<Index>& sorted) {
-  return sorted.front() == sorted.back() ? ""
-                                         : fmt::format("{} to {}", sorted.front(), sorted.back());
+  return sorted.front() == sorted.back() ? "" : span_text(sorted.front(), sorted.back());
 }
 
 }  // namespace
@@ -34,12 +34,11 @@ bool tells_families(const Report& report, const TextStyle& style) {
 
 std::string family_table(const Report& report, const TextStyle& style) {
   using layout::Align;
-  const std::vector<Selection> others(report.selections.begin() + 1, report.selections.end());
   layout::Table table({{"other methods, by what they do", Align::left},
                        {"d", Align::right},
                        {"methods", Align::right},
                        {"range", Align::left}});
-  for (const auto& [assumption, answers] : families_of(others)) {
+  for (const auto& [assumption, answers] : families_of(std::span(report.selections).subspan(1))) {
     table.add_row({std::string(what_family_does(assumption)),
                    fmt::format("{}", median_answer(answers)), fmt::format("{}", answers.size()),
                    range_cell(answers)});

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "pcadim/report.hpp"
 #include "report/convert_svg.hpp"
 
@@ -29,12 +30,12 @@ FigureFormat figure_format(const std::string& file) {
   const auto* const found =
       std::ranges::find_if(endings, [&](const Ending& one) { return ends_in(file, one.text); });
   if (found == endings.end()) {
-    throw UsageError(file +
+    throw UsageError(verbatim(file) +
                      ": a figure is SVG, PNG or PDF; let the name end in .svg, .png or .pdf");
   }
   if (found->format == FigureFormat::svg) return found->format;
   const std::string obstacle = why_no_conversion();
-  if (!obstacle.empty()) throw UsageError(file + ": " + obstacle);
+  if (!obstacle.empty()) throw UsageError(verbatim(file) + ": " + obstacle);
   return found->format;
 }
 

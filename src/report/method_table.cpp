@@ -5,6 +5,7 @@
 
 #include "report/layout.hpp"
 #include "wording/agreement.hpp"
+#include "wording/dimension_words.hpp"
 #include "wording/sentence.hpp"
 
 namespace pcadim {

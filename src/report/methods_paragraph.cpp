@@ -1,10 +1,14 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <string_view>
+#include <variant>
+
 #include "base/lists.hpp"
 #include "pcadim/marks.hpp"
 #include "pcadim/method.hpp"
 #include "pcadim/report.hpp"
-#include "wording/certainty_words.hpp"
+#include "wording/dimension_words.hpp"
 #include "wording/families.hpp"
 #include "wording/sentence.hpp"
 
@@ -18,6 +22,36 @@ std::string data_sentence(const DataFacts& data) {
                                                            : "neither centred nor scaled";
   return fmt::format("Principal component analysis was done on {} rows of {} variables, {}.",
                      data.n, data.p, treated);
+}
+
+/// The word that an option had; empty if none.
+std::string asked(const Report& report, std::string_view name) {
+  const auto found = std::ranges::find(report.request, name, &NamedValue::name);
+  const auto* word =
+      found == report.request.end() ? nullptr : std::get_if<std::string>(&found->value);
+  return word ? *word : "";
+}
+
+/// What was done to counts before.
+std::string normalised(const Report& report) {
+  const std::string how = asked(report, "normalize");
+  const bool total = how.starts_with("total"), logs = how.ends_with("log1p");
+  if (total && logs) return " Rows were divided by their totals and log(1 + x) taken.";
+  if (total) return " Rows were divided by their totals.";
+  return logs ? " log(1 + x) was taken of every cell." : "";
+}
+
+std::string missing_cells(const Report& report) {
+  const std::string how = asked(report, "missing");
+  const std::string_view done =
+      how == "em"             ? "given the scatter that probabilistic PCA, fitted by EM, expects"
+      : how == "mean"         ? "filled with the column's mean"
+      : how == "drop-rows"    ? "left out with the whole row"
+      : how == "drop-columns" ? "left out with the whole column"
+                              : "";
+  if (report.data.missing == 0 || done.empty()) return {};
+  return fmt::format(" {} missing {} {}.", report.data.missing,
+                     report.data.missing == 1 ? "cell was" : "cells were", done);
 }
 
 /// " (probability 0.93; 95 % set: 6 to 8)"
@@ -35,7 +69,7 @@ std::string_view meaning(const Answer& answer) {
   if (!answer.purpose) return {};
   return *answer.purpose == Purpose::structure
              ? ", the number of directions of signal above the noise"
-             : ", the number of components that serves held-out rows best";
+             : ", the smallest number that rows held out could not tell from the best";
 }
 
 std::string answer_text(const Report& report) {
@@ -50,14 +84,11 @@ std::string answer_text(const Report& report) {
 /// "Other methods gave 7 taking the noise for white (median of 15, 1 to 12), ..."
 std::string others_text(const Report& report) {
   if (report.selections.size() < 2) return {};
-  const std::vector<Selection> others(report.selections.begin() + 1, report.selections.end());
   std::vector<std::string> parts;
-  for (const auto& [assumption, answers] : families_of(others)) {
+  for (const auto& [assumption, answers] : families_of(std::span(report.selections).subspan(1))) {
     const bool same = answers.front() == answers.back();
     parts.push_back(fmt::format("{} {}", median_answer(answers), what_family_does(assumption)) +
-                    (same ? ""
-                          : fmt::format(" (median of {} methods, {} to {})", answers.size(),
-                                        answers.front(), answers.back())));
+                    (same ? "" : fmt::format(" ({})", median_words(answers))));
   }
   return parts.empty() ? "" : " For comparison, other methods gave " + join(parts, ", ") + '.';
 }
@@ -72,8 +103,9 @@ std::string references(const Report& report) {
 }  // namespace
 
 std::string to_methods_text(const Report& report, const MarkStyle& marks) {
-  const std::string paragraph =
-      data_sentence(report.data) + ' ' + answer_text(report) + others_text(report);
+  const std::string paragraph = data_sentence(report.data) + normalised(report) +
+                                missing_cells(report) + ' ' + answer_text(report) +
+                                others_text(report);
   return render_marks(paragraph, marks) + "\n\n" + references(report);
 }
 

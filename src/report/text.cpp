@@ -83,10 +83,9 @@ std::string answer_lines(const Answer& answer, const TextStyle& style) {
          lines("", why) + lines("Next: ", harmless(render_marks(answer.next, style.marks)));
 }
 
-std::string methods_lines(const Report& report, const TextStyle& style) {
+std::string methods_lines(const Report& report, bool families, const TextStyle& style) {
   if (report.selections.empty()) return {};
-  return '\n' + (tells_families(report, style) ? family_table(report, style)
-                                               : method_table(report.selections, style));
+  return '\n' + (families ? family_table(report, style) : method_table(report.selections, style));
 }
 
 /// The table of families says what a finding about disagreement says.
@@ -97,12 +96,13 @@ bool is_told(const Finding& finding, bool families) {
 }  // namespace
 
 std::string to_text(const Report& report, const TextStyle& style) {
+  const bool families = tells_families(report, style);
   std::string text = answer_lines(report.answer, style);
   text += '\n' + data_lines(report.data, report.spectrum.complete, text_width(style));
-  text += "Method:   " + report.answer.method + '\n' + methods_lines(report, style);
+  text += "Method:   " + report.answer.method + '\n' + methods_lines(report, families, style);
   std::string findings;
   for (const Finding& finding : report.findings) {
-    if (!is_told(finding, tells_families(report, style))) findings += finding_lines(finding, style);
+    if (!is_told(finding, families)) findings += finding_lines(finding, style);
   }
   return findings.empty() ? text : text + '\n' + findings;
 }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "base/printable.hpp"
+#include "cells/csv_quoted.hpp"
 #include "statistics/readstat_dates.hpp"
 
 namespace pcadim::data {
@@ -27,22 +28,13 @@ struct Table {
   std::string line = {};
 };
 
-void append_text(std::string_view text, std::string& line) {
-  line += '"';
-  for (const char c : text) {
-    if (c == '"') line += '"';
-    if (c != '\0') line += c;
-  }
-  line += '"';
-}
-
 void write_names(Table& table) {
   if (table.names_written) return;
   table.names_written = true;
   std::string line;
   for (const std::string& name : table.names) {
     if (!line.empty()) line += ',';
-    append_text(name, line);
+    append_quoted(name, line);
   }
   table.output.write(line + "\n");
 }
@@ -57,7 +49,7 @@ void append_value(Table& table, std::size_t column, readstat_variable_t* variabl
   if (readstat_value_is_missing(value, variable) != 0) return append_missing(table);
   if (readstat_value_type_class(value) == READSTAT_TYPE_CLASS_STRING) {
     const char* text = readstat_string_value(value);
-    return append_text(text == nullptr ? "" : text, table.line);
+    return append_quoted(text == nullptr ? "" : text, table.line);
   }
   const double number = readstat_double_value(value);
   if (!std::isfinite(number)) return append_missing(table);

@@ -1,11 +1,12 @@
 #include "statistics/readstat_dates.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <array>
 #include <chrono>
 #include <cmath>
+
+#include "cells/calendar.hpp"
+#include "cells/csv_words.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -17,11 +18,6 @@ std::string_view letters_of(std::string_view format) {
   return format.substr(0, std::min(format.find_first_of("0123456789."), format.size()));
 }
 
-template <std::size_t count>
-bool is_one_of(std::string_view word, const std::array<std::string_view, count>& words) {
-  return std::ranges::find(words, word) != words.end();
-}
-
 Clock sas_clock(std::string_view format) {
   static constexpr std::array<std::string_view, 8> days{"DATE",    "MMDDYY",  "DDMMYY", "YYMMDD",
                                                         "YYMMDDN", "E8601DA", "MONYY",  "WEEKDATE"};
@@ -29,15 +25,15 @@ Clock sas_clock(std::string_view format) {
   // Those of ISO 8601 have digits in their names.
   const std::string_view name =
       format.starts_with("E8601D") ? format.substr(0, 7) : letters_of(format);
-  if (is_one_of(name, days)) return Clock::days_1960;
-  return is_one_of(name, seconds) ? Clock::seconds_1960 : Clock::none;
+  if (is_one_of(days, name)) return Clock::days_1960;
+  return is_one_of(seconds, name) ? Clock::seconds_1960 : Clock::none;
 }
 
 Clock spss_clock(std::string_view format) {
   static constexpr std::array<std::string_view, 9> dates{
       "DATE", "ADATE", "EDATE", "JDATE", "SDATE", "QYR", "MOYR", "WKYR", "DATETIME"};
   const std::string_view name = letters_of(format);
-  return is_one_of(name, dates) || name == "YMDHMS" ? Clock::seconds_1582 : Clock::none;
+  return is_one_of(dates, name) || name == "YMDHMS" ? Clock::seconds_1582 : Clock::none;
 }
 
 Clock stata_clock(std::string_view format) {
@@ -64,7 +60,6 @@ Clock clock_of(std::string_view format, StatisticsFile kind) {
 
 std::string date_of(double number, Clock clock) {
   if (clock == Clock::none) return {};
-  constexpr std::int64_t seconds_of_day = 86400;
   const double unit = clock == Clock::days_1960           ? static_cast<double>(seconds_of_day)
                       : clock == Clock::milliseconds_1960 ? 1e-3
                                                           : 1;
@@ -78,11 +73,7 @@ std::string date_of(double number, Clock clock) {
   const year_month_day date{origin + days{day}};
   const int year_number = static_cast<int>(date.year());
   if (year_number < 0 || year_number > 9999) return {};
-  const std::string words =
-      fmt::format("{:04}-{:02}-{:02}", year_number, static_cast<unsigned>(date.month()),
-                  static_cast<unsigned>(date.day()));
-  if (second == 0) return words;
-  return fmt::format("{} {:02}:{:02}:{:02}", words, second / 3600, second / 60 % 60, second % 60);
+  return date_and_time(date, second);
 }
 
 }  // namespace pcadim::data

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/mark.hpp"
 #include "bytes/built_with.hpp"
 #include "bytes/format.hpp"
 #include "csv/csv_source.hpp"
@@ -32,7 +33,7 @@ std::unique_ptr<Source> open_statistics(std::unique_ptr<ByteInput> input,
   check_can_open(*input, kind);
   ChildInput::Convert convert;
   if constexpr (built_with_readstat) {
-    convert = [request = ReadstatRequest{input->name(), kind, options.encoding}](
+    convert = [request = ReadstatRequest{as_given(input->name()), kind, options.encoding}](
                   ChildOutput& output) { convert_readstat(request, output); };
   }
   auto text = std::make_unique<ChildInput>(

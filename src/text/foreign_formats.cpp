@@ -37,6 +37,10 @@ constexpr std::string_view rds_advice =
 constexpr std::string_view rdata = "an R workspace (RData)";
 constexpr std::string_view rdata_advice =
     "in R: load('FILE'), then write.csv(TABLE, 'FILE.csv', row.names = FALSE)";
+constexpr std::string_view arff = "Weka's ARFF";
+constexpr std::string_view arff_advice =
+    "in Python: pandas.DataFrame(scipy.io.arff.loadarff('FILE')[0]).to_csv('FILE.csv', "
+    "index=False)";
 constexpr std::string_view to_netcdf4 = "convert it with: nccopy -k nc4 FILE FILE.nc";
 
 constexpr std::array signatures{
@@ -91,6 +95,13 @@ constexpr std::array signatures{
     Signature{"<!DOCTYPE"sv, "a web page (HTML)", html_advice},
     Signature{"<!doctype"sv, "a web page (HTML)", html_advice},
     Signature{"<?xml"sv, "XML", html_advice},
+    Signature{"@relation"sv, arff, arff_advice},
+    Signature{"@RELATION"sv, arff, arff_advice},
+    Signature{"@Relation"sv, arff, arff_advice},
+    Signature{"##TITLE="sv, "one spectrum (JCAMP-DX)",
+              "a row for each spectrum is needed: export them together as CSV"},
+    Signature{"version https://"sv, "a pointer of Git LFS",
+              "get the data themselves: git lfs pull"},
 };
 
 bool lies_in(const Signature& signature, std::string_view head) {

@@ -39,7 +39,7 @@ iconv_t open_converter(const std::string& encoding) {
 
 RecodedInput::RecodedInput(std::unique_ptr<ByteInput> inner, const std::string& encoding,
                            std::string decision, std::size_t piece)
-    : inner_(std::move(inner)),
+    : InputAround(std::move(inner)),
       encoding_(encoding),
       decision_(std::move(decision)),
       piece_(piece),
@@ -56,35 +56,16 @@ RecodedInput::~RecodedInput() { ::iconv_close(converter_); }
 
 void RecodedInput::begin() {
   waiting_.clear();
-  text_.clear();
-  taken_ = 0;
   recoded_ = 0;
   ::iconv(converter_, nullptr, nullptr, nullptr, nullptr);
-  while (text_.size() < first_bytes_count && recode_more()) {
-  }
-  head_ = text_.substr(0, first_bytes_count);
-}
-
-std::size_t RecodedInput::read(char* to, std::size_t count) {
-  std::size_t done = 0;
-  while (done < count) {
-    if (taken_ == text_.size()) {
-      text_.clear();
-      taken_ = 0;
-      if (!recode_more()) break;
-    }
-    const std::size_t some = text_.copy(to + done, count - done, taken_);
-    taken_ += some;
-    done += some;
-  }
-  return done;
+  text_.begin();
 }
 
 /// Reads a piece and appends it to the text; false at the end.
 bool RecodedInput::recode_more() {
   const std::size_t before = waiting_.size();
   waiting_.resize(before + piece_);
-  const std::size_t got = inner_->read(waiting_.data() + before, piece_);
+  const std::size_t got = inner().read(waiting_.data() + before, piece_);
   waiting_.resize(before + got);
   if (got == 0 && before > 0) refuse("the text ends in the middle of a character");
   if (got == 0) return false;
@@ -93,14 +74,15 @@ bool RecodedInput::recode_more() {
 }
 
 void RecodedInput::recode_waiting() {
-  const std::size_t before = text_.size();
-  text_.resize(before + 4 * waiting_.size() + most_bytes_of_letter);
+  std::string& text = text_.made();
+  const std::size_t before = text.size();
+  text.resize(before + 4 * waiting_.size() + most_bytes_of_letter);
   char* from = waiting_.data();
-  char* to = text_.data() + before;
-  std::size_t left = waiting_.size(), room = text_.size() - before;
+  char* to = text.data() + before;
+  std::size_t left = waiting_.size(), room = text.size() - before;
   const std::size_t state = ::iconv(converter_, &from, &left, &to, &room);
   const int code = errno;
-  text_.resize(text_.size() - room);
+  text.resize(text.size() - room);
   recoded_ += waiting_.size() - left;
   if (state == static_cast<std::size_t>(-1) && code == EILSEQ) {
     refuse("the bytes mean nothing");
@@ -115,17 +97,13 @@ void RecodedInput::refuse(std::string_view what) const {
                   name(), recoded_ + 1, what, encoding_));
 }
 
-std::size_t RecodedInput::read_at(std::uint64_t, char*, std::size_t) {
-  throw InternalError(name() + ": text in another encoding can be read in order only");
-}
-
 void RecodedInput::rewind() {
-  inner_->rewind();
+  inner().rewind();
   begin();
 }
 
 std::vector<std::string> RecodedInput::decisions() const {
-  std::vector<std::string> all = inner_->decisions();
+  std::vector<std::string> all = InputAround::decisions();
   if (!decision_.empty()) all.push_back(decision_);
   return all;
 }

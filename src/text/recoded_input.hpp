@@ -5,13 +5,14 @@
 #include <string>
 #include <vector>
 
-#include "bytes/byte_input.hpp"
+#include "bytes/in_order_input.hpp"
+#include "bytes/made_bytes.hpp"
 
 namespace pcadim::data {
 
 /// The text of another input as UTF-8, read in order. Throws InputError, with the place, on bytes
 /// that mean nothing in the encoding.
-class RecodedInput final : public ByteInput {
+class RecodedInput final : public InputAround {
  public:
   /// `encoding` as iconv names it; throws UsageError for a name that it does not know. `decision`
   /// says how the encoding was found out, if it was not told.
@@ -19,18 +20,10 @@ class RecodedInput final : public ByteInput {
                std::string decision = {}, std::size_t piece = usual_piece);
   ~RecodedInput() override;
 
-  std::size_t read(char* to, std::size_t count) override;
-  std::size_t read_at(std::uint64_t offset, char* to, std::size_t count) override;
-  std::string_view first_bytes() const override { return head_; }
-  std::optional<std::uint64_t> size() const override { return std::nullopt; }
+  std::size_t read(char* to, std::size_t count) override { return text_.read(to, count); }
+  std::string_view first_bytes() const override { return text_.first_bytes(); }
   void rewind() override;
-  bool rewindable() const override { return inner_->rewindable(); }
-  bool seekable() const override { return false; }
-  std::uint64_t consumed() const override { return inner_->consumed(); }
-  std::optional<std::uint64_t> stored_size() const override { return inner_->stored_size(); }
-  void abandon() override { inner_->abandon(); }
   std::vector<std::string> decisions() const override;
-  const std::string& name() const override { return inner_->name(); }
 
   static constexpr std::size_t usual_piece = std::size_t{64} << 10;
 
@@ -40,15 +33,12 @@ class RecodedInput final : public ByteInput {
   void recode_waiting();
   [[noreturn]] void refuse(std::string_view what) const;
 
-  std::unique_ptr<ByteInput> inner_;
   std::string encoding_, decision_;
   std::size_t piece_;
   iconv_t converter_;
-  std::string waiting_;        // read and not recoded yet: at most a character after each step
-  std::string text_;           // recoded ...
-  std::size_t taken_ = 0;      // ... and how much of it was handed out
+  std::string waiting_;  // read and not recoded yet: at most a character after each step
+  MadeBytes text_{[this] { return recode_more(); }};
   std::uint64_t recoded_ = 0;  // bytes of the input, for messages
-  std::string head_;
 };
 
 /// The encoding that the first bytes of a text show: UTF-16 or UTF-32, with a byte order mark or

@@ -6,7 +6,7 @@
 namespace pcadim::data {
 
 /// Memory for text that grows without a second copy of it. Before and after the text there is
-/// always room for `padding` more bytes, so that numbers can be read eight characters at a time.
+/// always room for `padding` more bytes, so that numbers can be read 16 characters at a time.
 class TextStore {
  public:
   static constexpr std::size_t padding = 64;

@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "pcadim/method.hpp"
+#include "wording/dimension_words.hpp"
 
 namespace pcadim {
 namespace {
@@ -28,7 +29,11 @@ bool is_near(Index d, Index answer) {
 
 std::string range_text(Index low, Index high) {
   if (high == low + 1) return fmt::format("{} or {}", low, high);
-  return low == high ? fmt::format("{}", low) : fmt::format("{} to {}", low, high);
+  return span_text(low, high);
+}
+
+bool is_not_white(NoiseKind noise) {
+  return noise != NoiseKind::white && noise != NoiseKind::none && noise != NoiseKind::not_judged;
 }
 
 /// Why a method is far from the answer, where what it assumes is the reason; else empty.
@@ -37,8 +42,7 @@ std::string_view reason(const Selection& selection, Index answer, NoiseKind nois
   if (info == nullptr) return {};
   const bool above = *selection.d > answer;
   const bool white = info->assumes == Assumption::white_noise;
-  if (above && white && noise == NoiseKind::not_modelled)
-    return "it takes the noise for white, which it is not";
+  if (above && white && is_not_white(noise)) return "it takes the noise for white, which it is not";
   if (above && info->assumes == Assumption::nothing) return "it counts variance, noise or not";
   if (!above && info->assumes == Assumption::scree_shape)
     return "it sees nothing but a bend of the scree plot";

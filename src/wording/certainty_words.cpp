@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "wording/dimension_words.hpp"
 #include "wording/sentence.hpp"
 
 namespace pcadim {
@@ -43,14 +44,9 @@ std::string alternatives(const Answer& answer) {
   const auto [low, high] = std::ranges::minmax(answer.credible_set);
   const bool run = high - low + 1 == std::ssize(answer.credible_set);
   const std::string which =
-      run ? fmt::format("anything from {} to {}", low, high) : listed_dimensions(std::move(others));
+      run ? "anything from " + span_text(low, high) : listed_dimensions(std::move(others));
   if (serves) return "; the best may be " + which;
   return fmt::format("; {} {} plausible{}", which, run ? "is" : "are", run ? "" : ", too");
-}
-
-std::string run_in_words(Index first, Index last) {
-  if (first == last) return fmt::format("{}", first);
-  return fmt::format("{} {} {}", first, last == first + 1 ? "and" : "to", last);
 }
 
 }  // namespace
@@ -71,21 +67,6 @@ std::string certainty_sentence(const Answer& answer, const Selection& selection)
   if (*answer.d > 0) return {};
   return answer.purpose == Purpose::prediction ? "New rows confirm none."
                                                : "There is no structure above the noise.";
-}
-
-std::string listed_dimensions(std::vector<Index> dimensions) {
-  std::ranges::sort(dimensions);
-  std::vector<std::string> runs;
-  for (auto start = dimensions.begin(); start != dimensions.end();) {
-    auto end = start + 1;
-    while (end != dimensions.end() && *end == *(end - 1) + 1) ++end;
-    runs.push_back(run_in_words(*start, *(end - 1)));
-    start = end;
-  }
-  std::string text;
-  for (std::size_t k = 0; k < runs.size(); ++k)
-    text += (k == 0 ? "" : k + 1 == runs.size() ? " and " : ", ") + runs[k];
-  return text;
 }
 
 }  // namespace pcadim

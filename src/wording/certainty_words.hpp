@@ -1,6 +1,5 @@
 #pragma once
 #include <string>
-#include <vector>
 
 #include "pcadim/report.hpp"
 
@@ -10,8 +9,5 @@ namespace pcadim {
 /// probability that exactly 7 directions of signal stand above the noise is 0.85; 8 is plausible,
 /// too." Empty where nothing is known about it.
 std::string certainty_sentence(const Answer& answer, const Selection& selection);
-
-/// "4 to 7 and 9", of dimensions in any order.
-std::string listed_dimensions(std::vector<Index> dimensions);
 
 }  // namespace pcadim

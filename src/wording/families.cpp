@@ -1,10 +1,14 @@
 #include "wording/families.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+
+#include "wording/dimension_words.hpp"
 
 namespace pcadim {
 
-Families families_of(const std::vector<Selection>& selections) {
+Families families_of(std::span<const Selection> selections) {
   Families families;
   for (const Selection& selection : selections) {
     const MethodInfo* info = find_method(selection.method);
@@ -16,8 +20,15 @@ Families families_of(const std::vector<Selection>& selections) {
 
 Index median_answer(const std::vector<Index>& sorted) { return sorted[sorted.size() / 2]; }
 
+std::string median_words(const std::vector<Index>& sorted) {
+  return fmt::format("median of {} methods, {}", sorted.size(),
+                     span_text(sorted.front(), sorted.back()));
+}
+
 std::string_view what_family_does(Assumption assumption) {
   switch (assumption) {
+    case Assumption::fitted_noise:
+      return "fitting a model of the noise";
     case Assumption::white_noise:
       return "taking the noise for white";
     case Assumption::factor_model:

@@ -19,7 +19,7 @@ std::string remedy_of_warnings(const Report& report) {
 
 std::string going_on(const Answer& answer) {
   if (*answer.d == 0)
-    return "Use the columns as they are: they share no direction that stands out. More rows would "
+    return "Use the columns as they are: they share no direction that stands out. More rows may "
            "show weaker ones.";
   const std::string scores = "Compute the scores with " + command_mark("reduce");
   const bool open = answer.confidence == Confidence::low && answer.credible_set.size() > 1;
@@ -38,8 +38,8 @@ Index most_harmless(const Answer& answer) {
 std::string for_regularised(const Answer& answer) {
   if (!answer.purpose || most_harmless(answer) <= *answer.d) return {};
   return fmt::format(
-      " What regularises itself (ridge regression, shrunken discriminants) may have up to {}: more "
-      "do no harm there.",
+      " What regularises itself (ridge regression, shrunken discriminants) may have up to {}: so "
+      "many do no harm there.",
       most_harmless(answer));
 }
 

@@ -14,11 +14,16 @@ std::optional<NoiseKind> kind_named(const std::string& word) {
   return std::nullopt;
 }
 
+/// "0.0032", "300": no exponents where people do not expect any.
+std::string two_digits(double x) {
+  return x >= 100 && x < 1e6 ? fmt::format("{:.0f}", x) : fmt::format("{:.2g}", x);
+}
+
 /// "its deviations range from 0.3 to 2.1 times their median"
 std::string range_words(const Selection& selection) {
-  return fmt::format("its deviations range from {:.2g} to {:.2g} times the median",
-                     fitted_number(selection, "least_deviation").value_or(1),
-                     fitted_number(selection, "largest_deviation").value_or(1));
+  return fmt::format("its deviations range from {} to {} times the median",
+                     two_digits(fitted_number(selection, "least_deviation").value_or(1)),
+                     two_digits(fitted_number(selection, "largest_deviation").value_or(1)));
 }
 
 std::string model_words(const Selection& selection, NoiseKind kind) {

@@ -30,12 +30,6 @@ std::optional<double> at_choice(const Selection& selection, const std::vector<do
   return values[static_cast<std::size_t>(position)];
 }
 
-std::string run_text(Index first, Index last) {
-  const std::string start = std::to_string(first);
-  if (first == last) return start;
-  return start + (last == first + 1 ? ", " : "-") + std::to_string(last);
-}
-
 }  // namespace
 
 std::string keep_sentence(const Selection& selection, Index available) {
@@ -61,18 +55,6 @@ std::string probability_text(double probability) {
   const auto written = std::to_chars(digits.data(), digits.data() + digits.size(), probability,
                                      std::chars_format::fixed, 2);
   return {digits.data(), written.ptr};
-}
-
-std::string set_text(std::vector<Index> dimensions) {
-  std::sort(dimensions.begin(), dimensions.end());
-  std::vector<std::string> runs;
-  for (std::size_t start = 0; start < dimensions.size();) {
-    std::size_t end = start + 1;
-    while (end < dimensions.size() && dimensions[end] == dimensions[end - 1] + 1) ++end;
-    runs.push_back(run_text(dimensions[start], dimensions[end - 1]));
-    start = end;
-  }
-  return '{' + join(runs) + '}';
 }
 
 std::size_t end_of_first_sentence(const std::string& text) {

@@ -22,9 +22,6 @@ std::optional<double> posterior_of_choice(const Selection& selection);
 /// "0.93"; "> 0.99" and "< 0.01" where two digits would claim certainty.
 std::string probability_text(double probability);
 
-/// "{7, 8}"; three and more neighbours become a range: "{0, 3-5}".
-std::string set_text(std::vector<Index> dimensions);
-
 /// The place after the full stop of the first sentence, which is not that of "0.93"; the end where
 /// there is none.
 std::size_t end_of_first_sentence(const std::string& text);

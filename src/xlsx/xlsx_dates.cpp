@@ -1,7 +1,5 @@
 #include "xlsx/xlsx_dates.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -9,6 +7,7 @@
 #include <map>
 
 #include "base/parse_number.hpp"
+#include "cells/calendar.hpp"
 #include "xlsx/xlsx_xml.hpp"
 
 namespace pcadim::data {
@@ -86,19 +85,12 @@ std::string date_words(double days, bool from_1904) {
   constexpr double last_day = 2958466;  // the end of 9999
   if (from_1904) days += 1462;
   if (!(days >= 0 && days < last_day)) return {};
-  constexpr std::int64_t seconds_of_day = 86400;
   const auto seconds = static_cast<std::int64_t>(std::llround(days * seconds_of_day));
   const std::int64_t day = seconds / seconds_of_day, second = seconds % seconds_of_day;
-  const std::string time =
-      fmt::format("{:02}:{:02}:{:02}", second / 3600, second / 60 % 60, second % 60);
-  if (day == 0) return time;
+  if (day == 0) return time_of_day(second);
   // Excel knows a 29th of February 1900, day 60, that never was.
   const sys_days origin = sys_days{year{1899} / December / (day < 60 ? 31 : 30)};
-  const year_month_day date{origin + std::chrono::days{day}};
-  const std::string words =
-      fmt::format("{:04}-{:02}-{:02}", static_cast<int>(date.year()),
-                  static_cast<unsigned>(date.month()), static_cast<unsigned>(date.day()));
-  return second == 0 ? words : words + " " + time;
+  return date_and_time(year_month_day{origin + std::chrono::days{day}}, second);
 }
 
 }  // namespace pcadim::data

@@ -9,6 +9,9 @@
 #include "base/memory.hpp"
 #include "base/parse_number.hpp"
 #include "base/printable.hpp"
+#include "bytes/in_order_input.hpp"
+#include "bytes/made_bytes.hpp"
+#include "cells/csv_quoted.hpp"
 #include "pcadim/error.hpp"
 #include "xlsx/xlsx_dates.hpp"
 #include "xlsx/xlsx_rows.hpp"
@@ -57,37 +60,27 @@ std::string words_of(const XlsxCell& cell, const SheetFacts& facts, const std::s
   return std::string(facts.strings[static_cast<std::size_t>(*number)]);
 }
 
-void append_quoted(std::string_view words, std::string& to) {
+void append_cell(std::string_view words, std::string& to) {
   const bool plain = words.find_first_of(",\"\r\n\t ") == words.npos;
   if (plain) {
     to += words;
-    return;
+  } else {
+    append_quoted(words, to);
   }
-  to += '"';
-  for (const char c : words) {
-    if (c == '"') to += '"';
-    to += c;
-  }
-  to += '"';
 }
 
 /// The sheet as CSV text. Its rows are read once more at the beginning, to see how wide they are.
-class XlsxInput final : public ByteInput {
+class XlsxInput final : public InOrderInput {
  public:
   XlsxInput(ZipArchive archive, ZipMember sheet, SheetFacts facts)
       : archive_(std::move(archive)), sheet_(std::move(sheet)), facts_(std::move(facts)) {
     begin();
   }
 
-  std::size_t read(char* to, std::size_t count) override;
-  std::size_t read_at(std::uint64_t, char*, std::size_t) override {
-    throw InternalError(name() + ": a sheet can be read in order only");
-  }
-  std::string_view first_bytes() const override { return head_; }
-  std::optional<std::uint64_t> size() const override { return std::nullopt; }
+  std::size_t read(char* to, std::size_t count) override { return text_.read(to, count); }
+  std::string_view first_bytes() const override { return text_.first_bytes(); }
   void rewind() override { begin(); }
   bool rewindable() const override { return true; }
-  bool seekable() const override { return false; }
   std::uint64_t consumed() const override { return rows_->input().consumed(); }
   std::optional<std::uint64_t> stored_size() const override { return sheet_.stored; }
   std::vector<std::string> decisions() const override { return facts_.decisions; }
@@ -103,40 +96,19 @@ class XlsxInput final : public ByteInput {
   ZipMember sheet_;
   SheetFacts facts_;
   std::optional<XlsxRows> rows_;
-  std::string text_;                    // written ...
-  std::size_t taken_ = 0;               // ... and how much of it was handed out
+  MadeBytes text_{[this] { return write_more(); }};
   std::uint32_t row_ = 0, column_ = 0;  // where the next cell of the text goes
   bool row_holds_cells_ = false, ended_ = false;
-  std::string head_;
 };
 
 void XlsxInput::begin() {
   rows_.emplace(archive_.open(sheet_), facts_.longest_cell,
                 [this](const XlsxCell& cell) { write(cell); });
-  text_.clear();
-  taken_ = 0;
   row_ = 0;
   column_ = facts_.used.first;
   row_holds_cells_ = false;
   ended_ = false;
-  while (text_.size() < first_bytes_count && write_more()) {
-  }
-  head_ = text_.substr(0, first_bytes_count);
-}
-
-std::size_t XlsxInput::read(char* to, std::size_t count) {
-  std::size_t done = 0;
-  while (done < count) {
-    if (taken_ == text_.size()) {
-      text_.clear();
-      taken_ = 0;
-      if (!write_more()) break;
-    }
-    const std::size_t some = text_.copy(to + done, count - done, taken_);
-    taken_ += some;
-    done += some;
-  }
-  return done;
+  text_.begin();
 }
 
 bool XlsxInput::write_more() {
@@ -149,16 +121,16 @@ bool XlsxInput::write_more() {
 void XlsxInput::write(const XlsxCell& cell) {
   const std::string words = words_of(cell, facts_, name());
   while (row_ < cell.row) end_row();
-  text_.append(cell.column - column_, ',');
-  append_quoted(words, text_);
+  text_.made().append(cell.column - column_, ',');
+  append_cell(words, text_.made());
   column_ = cell.column;
   row_holds_cells_ = true;
 }
 
 /// Fills the row up to the usual width; a row without cells is a blank line.
 void XlsxInput::end_row() {
-  if (row_holds_cells_) text_.append(facts_.used.end - 1 - column_, ',');
-  text_ += '\n';
+  if (row_holds_cells_) text_.made().append(facts_.used.end - 1 - column_, ',');
+  text_.made() += '\n';
   ++row_;
   column_ = facts_.used.first;
   row_holds_cells_ = false;
@@ -207,8 +179,9 @@ std::unique_ptr<ByteInput> xlsx_sheet(const ZipArchive& archive, const ReadOptio
     throw InputError(fmt::format("{}: sheet '{}' is empty", archive.name(), printable(sheet.name)));
   }
   if (workbook.sheets.size() > 1) {
-    facts.decisions.push_back(fmt::format("sheet '{}' is read, one of {}", printable(sheet.name),
-                                          workbook.sheets.size()));
+    facts.decisions.push_back(
+        fmt::format("sheet '{}' is read, one of {}; {{sheet}} names another: {}",
+                    printable(sheet.name), workbook.sheets.size(), list_of_sheets(workbook)));
   }
   return std::make_unique<XlsxInput>(archive, member, std::move(facts));
 }

@@ -63,6 +63,8 @@ std::string first_of_kind(const References& references, std::string_view kind) {
 
 bool is_true(std::string_view word) { return word == "1" || word == "true"; }
 
+}  // namespace
+
 std::string list_of_sheets(const XlsxWorkbook& workbook) {
   constexpr std::size_t most = 20;
   std::string list;
@@ -71,8 +73,6 @@ std::string list_of_sheets(const XlsxWorkbook& workbook) {
   }
   return workbook.sheets.size() > most ? list + ", ..." : list;
 }
-
-}  // namespace
 
 XlsxWorkbook read_xlsx_workbook(const ZipArchive& archive) {
   const References references = read_references(archive);
@@ -83,8 +83,9 @@ XlsxWorkbook read_xlsx_workbook(const ZipArchive& archive) {
     const auto found =
         references.find(attributes["r:id"].empty() ? attributes["id"] : attributes["r:id"]);
     const bool is_table = found != references.end() && found->second.kind == "worksheet";
-    workbook.sheets.push_back(
-        {std::string(attributes["name"]), is_table ? found->second.member : std::string()});
+    workbook.sheets.push_back({std::string(attributes["name"]),
+                               is_table ? found->second.member : std::string(),
+                               attributes["state"].find("idden") != std::string_view::npos});
   };
   run_part(archive, "xl/workbook.xml",
            {.begin =
@@ -101,8 +102,10 @@ const XlsxSheet& find_xlsx_sheet(const XlsxWorkbook& workbook, const std::string
                                  const std::string& file) {
   const auto& sheets = workbook.sheets;
   auto found = std::ranges::find_if(sheets, [&](const XlsxSheet& sheet) {
-    return wanted.empty() ? !sheet.member.empty() : sheet.name == wanted;
+    return wanted.empty() ? !sheet.member.empty() && !sheet.hidden : sheet.name == wanted;
   });
+  if (found == sheets.end() && wanted.empty())
+    found = std::ranges::find_if(sheets, [](const XlsxSheet& one) { return !one.member.empty(); });
   const auto number = parse_number(wanted);
   if (found == sheets.end() && number && *number >= 1 &&
       *number <= static_cast<double>(sheets.size())) {

@@ -9,7 +9,8 @@ namespace pcadim::data {
 /// A sheet of a workbook.
 struct XlsxSheet {
   std::string name;
-  std::string member;  ///< of the archive; empty for what is no table of cells
+  std::string member;   ///< of the archive; empty for what is no table of cells
+  bool hidden = false;  ///< people do not see it
 };
 
 struct XlsxWorkbook {
@@ -21,9 +22,12 @@ struct XlsxWorkbook {
 /// Reads xl/workbook.xml and what it refers to. Throws InputError.
 XlsxWorkbook read_xlsx_workbook(const ZipArchive& archive);
 
-/// The sheet that `wanted` names, by its name or its number from 1; the first where it is empty.
-/// Throws UsageError with the names of the sheets.
+/// The sheet that `wanted` names, by its name or its number from 1; where it is empty the first
+/// that is not hidden. Throws UsageError with the names of the sheets.
 const XlsxSheet& find_xlsx_sheet(const XlsxWorkbook& workbook, const std::string& wanted,
                                  const std::string& file);
+
+/// "'Readme', 'data'": the names of the first sheets.
+std::string list_of_sheets(const XlsxWorkbook& workbook);
 
 }  // namespace pcadim::data

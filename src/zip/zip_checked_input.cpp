@@ -6,34 +6,29 @@
 
 #include "base/printable.hpp"
 #include "bytes/checksum.hpp"
-#include "pcadim/error.hpp"
 #include "zip/zip_directory.hpp"
 
 namespace pcadim::data {
 
 ZipCheckedInput::ZipCheckedInput(std::unique_ptr<ByteInput> inner, ZipMember member)
-    : inner_(std::move(inner)), member_(std::move(member)) {}
+    : InputAround(std::move(inner)), member_(std::move(member)) {}
 
 std::size_t ZipCheckedInput::read(char* to, std::size_t count) {
-  const std::size_t got = inner_->read(to, count);
+  const std::size_t got = inner().read(to, count);
   bytes_ += got;
   checksum_ = crc32_of({to, got}, checksum_);
   const bool at_end = got < count;
   const bool wrong =
       bytes_ > member_.size || (at_end && (bytes_ < member_.size || checksum_ != member_.checksum));
   if (wrong) {
-    refuse_zip(*inner_, fmt::format("'{}' is damaged: its size or checksum is not the stated one",
+    refuse_zip(inner(), fmt::format("'{}' is damaged: its size or checksum is not the stated one",
                                     printable(member_.name)));
   }
   return got;
 }
 
-std::size_t ZipCheckedInput::read_at(std::uint64_t, char*, std::size_t) {
-  throw InternalError(name() + ": a compressed member can be read in order only");
-}
-
 void ZipCheckedInput::rewind() {
-  inner_->rewind();
+  inner().rewind();
   bytes_ = 0;
   checksum_ = 0;
 }

@@ -261,9 +261,6 @@ TEST(Reduce, RefusesWhatItCannotAnswer) {
   EXPECT_EQ(run(noise, {}, 2).components.d, 2);
   EXPECT_TRUE(says(refusal<InputError>(noise, {}, 11), "only 10 principal components, not 11"));
   EXPECT_TRUE(says(refusal<UsageError>(noise, {}, 0), "at least one component"));
-  Request em;
-  em.missing = Missing::em;
-  EXPECT_TRUE(says(refusal<UsageError>(noise, em, 2), "{missing=em}"));
   noise.at(4, 4) = missing;
   EXPECT_TRUE(says(refusal<InputError>(noise, {}, 2), "missing"));
 }

@@ -5,6 +5,8 @@ from __future__ import annotations
 import dataclasses
 import math
 
+from workbooks import workbook
+
 
 @dataclasses.dataclass
 class Case:
@@ -51,6 +53,17 @@ REPEATED = [2001, 2001, 2002, 2002, 2003, 2003, 2001, 2001, 2002, 2002, 2003, 20
 AXIS = [900 + 2 * i for i in range(12)]
 RAMAN = [102.1, 104.9, 108.2, 110.0, 113.7, 116.1, 119.9, 121.5, 125.8, 127.1, 131.3, 133.9]
 SMALL = "a,b,c\n1.5,2.1,9\n3.2,5.7,4\n2.2,2.6,5\n4.1,0.3,7\n"
+
+
+
+def of_columns(form: str, kind=sum) -> str:
+    """Return a row of what the columns of a table add up to, without a name."""
+    return ",".join(form % kind([value(i, j) for i in range(12)]) for j in range(4)) + "\n"
+
+
+def mean(values: list) -> float:
+    return sum(values) / len(values)
+
 
 IDS = [
     Case("numeric id", table(SHUFFLED, "ID,a,b,c,d"), (12, 4), ("column 1 (ID) numbers the rows", "--columns 1-5")),
@@ -116,6 +129,24 @@ TOTALS = [
     Case("mean and deviation", table(NAMES, "id,a,b,c,d") + "\nMean,5,5,5,5\nSD,1,1,1,1\n", (12, 4),
          ("line 15 (Mean), line 16 (SD) at the end sum up",)),
     Case("total in a column of numbers", table(REPEATED, "year,a,b,c,d") + "Sum,60,60,60,60\n", (12, 5), ("(Sum)",)),
+    Case("sums without a name", table([], "a,b,c,d") + of_columns("%.2f"), (12, 4),
+         ("line 14 (the sums of all columns) at the end sums up the rows above",)),
+    Case("sums without a name, kept", table([], "a,b,c,d") + of_columns("%.2f"), (13, 4), options=("--keep-totals",)),
+    Case("sums in a language that is not known", table(NAMES, "id,a,b,c,d") + "Итого," + of_columns("%.2f"), (12, 4),
+         ("line 14 (the sums",)),
+    Case("sums beside an empty name", table(NAMES, "id,a,b,c,d") + "," + of_columns("%.2f") + "\n\n", (12, 4),
+         ("line 14 (the sums",)),
+    Case("sums rounded to one digit", table([], "a,b,c,d") + of_columns("%.1f"), (12, 4), ("line 14 (the sums",)),
+    Case("sums with all their digits", table([], "a,b,c,d") + of_columns("%.17g"), (12, 4), ("line 14 (the sums",)),
+    Case("means without a name", table([], "a,b,c,d") + of_columns("%.3f", mean), (12, 4), ("line 14 (the means",)),
+    Case("sums of all columns but one", table([], "a,b,c,d") + of_columns("%.2f")[:-3] + "9\n", (13, 4),
+         says_not=("at the end",)),
+    Case("sums of two columns", "a,b\n1,2\n3,4\n5,1\n2,2\n7,3\n18,12\n", (6, 2), says_not=("at the end",)),
+    Case("sums of three rows", "a,b,c\n1,2,5\n3,4,4\n5,1,9\n9,7,18\n", (4, 3), says_not=("at the end",)),
+    Case("a row of zeros at the end", "a,b,c\n1,2,-5\n-1,4,4\n5,-4,1\n-5,-2,0\n0,0,0\n", (5, 3), says_not=("at the end",)),
+    Case("the middle of an experiment", "a,b,c\n10,1.5,200\n30,1.5,400\n10,2.5,400\n30,2.5,200\n20,2.0,300\n", (5, 3),
+         says_not=("at the end",)),
+    Case("a copy among zeros", "a,b,c\n0,0,0\n0,0,0\n7,8,9\n0,0,0\n0,0,0\n7,8,9\n", (6, 3), says_not=("at the end",)),
     Case("a sample called Mean", "id,a,b\ns1,1,2\nMean,3,5\ns3,2,2\ns4,4,1\n", (4, 2), says_not=("at the end",)),
     Case("a gene called MAX", "gene,a,b\nMYC,1,2\nMXI1,3,5\nMNT,2,2\nMAX,4,1\n", (4, 2), says_not=("at the end",)),
 ]
@@ -161,4 +192,145 @@ COLUMNS = [
     Case("unknown column", table([], "a,b,c,d"), None, ("there is no column 'e'",), options=("--exclude", "e")),
 ]
 
-ALL = IDS + DATES + AXES + HEADS + TOTALS + CELLS + MISSING + COLUMNS
+ROWS = table([], "a,b,c", cols=3).splitlines()[1:]
+COMMAS = [row.replace(",", ";").replace(".", ",") for row in ROWS]
+
+
+def lines(head: str, rows: list[str], before: str = "", after: str = "", end: str = "\n") -> str:
+    """Return a head and rows, each with something before and after it."""
+    return end.join([head, *(before + row + after for row in rows)]) + end
+
+
+def first(cells: list[str], head: str = "a;b") -> str:
+    """Return a table whose first column has these cells."""
+    return lines(head, [f"{cell};{value(i, 1)}" for i, cell in enumerate(cells)])
+
+
+BIG = [1234 + 7 * i * i for i in range(9)]
+ABC = ("a", "b", "c")
+
+WINDOWS = [
+    Case("Windows lines after a mark", b"\xef\xbb\xbf" + lines("a,b,c", ROWS, end="\r\n").encode(), (12, 3),
+         names=ABC),
+    Case("quoted ids after a mark", "\ufeff" + lines('"Sample ID","a","b","c"', ROWS, '"s",'), (12, 3), ("(Sample ID)",),
+         names=ABC),
+    Case("line ends of two kinds", lines("a,b,c", ROWS[:5], end="\r\n") + lines(ROWS[5], ROWS[6:]), (12, 3)),
+    Case("old Macintosh", lines("a,b,c", ROWS, end="\r"), None, ("tr '\\r' '\\n'",)),
+    Case("separator declared for Excel", "sep=;\n" + lines("a;b;c", COMMAS), (12, 3), names=ABC),
+    Case("Latin 1", lines("größe;länge;c", COMMAS).encode("latin-1"), (12, 3), ("Windows-1252",),
+         names=("größe", "länge", "c")),
+    Case("line ends in names", lines('"mass\n(kg)","length\n(mm)",c', ROWS), (12, 3)),
+]
+
+NUMBERS = [
+    Case("quoted numbers", lines("a,b,c", ['"' + row.replace(",", '","') + '"' for row in ROWS]), (12, 3)),
+    Case("quoted decimal commas", lines("a;b;c", ['"' + row.replace(";", '";"') + '"' for row in COMMAS]), (12, 3)),
+    Case("thousands by blanks", first([f"{x // 1000} {x % 1000:03}" for x in BIG]), (9, 2),
+         ("9 cells with separators of thousands are read as numbers (1 200 is 1200)",), says_not=("as ids",)),
+    Case("thousands by hard blanks", first([f"{x // 1000}\u00a0{x % 1000:03}" for x in BIG]), (9, 2), ("thousands",)),
+    Case("thousands as in France", lines("a;b", [f"{x // 1000}\u202f{x % 1000:03},5;{i},5" for i, x in enumerate(BIG)]),
+         (9, 2), ("decimal comma", "thousands")),
+    Case("thousands as in Switzerland", first([f"{x // 1000}'{x % 1000:03}.5" for x in BIG]), (9, 2), ("thousands",)),
+    Case("thousands as in Britain", lines("a,b", [f'"{x:,}.5",{value(x, 1)}' for x in BIG]), (9, 2), ("thousands",)),
+    Case("thousands as in Germany",
+         lines("a;b", [f"{x:,}".replace(",", ".") + f",25;{i},5" for i, x in enumerate(BIG)]), (9, 2), ("thousands",)),
+    Case("millions", lines("a,b", [f'"{1000 * x:,}",{value(x, 1)}' for x in BIG]), (9, 2), ("thousands",)),
+    Case("thousands or decimals, quoted", lines("a,b", [f'"{x:,}",{value(x, 1)}' for x in BIG]), None,
+         ("is the comma a decimal comma or a thousands separator?",)),
+    Case("three digits between blanks", "a b\n" + "".join(f"{i} {100 + 7 * i} {900 - i * i}\n" for i in range(1, 10)), (9, 2),
+         ("separated by blanks", "it names the columns from 2 on"), says_not=("thousands",)),
+    Case("telephone numbers", first([f"030 {x % 1000:03}" for x in BIG]), (9, 1), ("column 1 (a) holds text",)),
+    Case("minus of typesetters", first([f"\u2212{value(i, 0)}" for i in range(9)]), (9, 2), says_not=("as ids",)),
+    Case("exponents", first([f"+{value(i, 0)}E+02" for i in range(9)]), (9, 2)),
+    Case("below detection", "a,b\n<0.01,3\n0.5,4\n0.2,5\n", None, ("'<0.01' is not a number", "write NA if it is missing")),
+    Case("below detection declared", "a,b\n<0.01,3\n0.5,4\n0.2,5\n0.7,1\n", (4, 2), missing=1,
+         options=("--na", "<0.01", "--missing", "mean")),
+    Case("per cent in names", lines("a (%),b (%),c (%)", ROWS), (12, 3), says_not=("per cent",)),
+    Case("names that are years", lines("2001,2002,2003", ROWS), (12, 3), ("read as column names",)),
+]
+
+OTHER_PROGRAMS = [
+    Case("R write.table", lines('"a" "b" "c"', [f'"{i + 1}" ' + row.replace(",", " ") for i, row in enumerate(ROWS)]),
+         (12, 3), ("it names the columns from 2 on",), names=("a", "b", "c")),
+    Case("R write.table of some rows",
+         lines('"a" "b" "c"', [f'"{(i + 1) ** 2}" ' + row.replace(",", " ") for i, row in enumerate(ROWS)]), (12, 3),
+         ("it names the columns from 2 on",)),
+    Case("a title over two columns", lines("My export", ["1,2", "3,4", "5,9"]), None, ("line 1 has 1 cell where line 2 has 2",)),
+    Case("R write.csv", lines('"","a","b","c"', [f'"{i + 1}",{row}' for i, row in enumerate(ROWS)]), (12, 3),
+         ("numbers the rows",)),
+    Case("pandas index", lines(",a,b,c", [f"{i},{row}" for i, row in enumerate(ROWS)]), (12, 3), ("column 1 has no name",)),
+    Case("pandas index of some rows", lines(",a,b,c", [f"{i * i},{row}" for i, row in enumerate(ROWS)]), (12, 3),
+         ("column 1 has no name, holds whole numbers as an index does and is passed over; keep it with --columns 1-",)),
+    Case("pandas index kept", lines(",a,b,c", [f"{i * i},{row}" for i, row in enumerate(ROWS)]), (12, 4),
+         options=("--columns", "1-")),
+    Case("pandas index shuffled", lines(",a,b,c", [f"{5 * i % 12},{row}" for i, row in enumerate(ROWS)]), (12, 3),
+         ("column 1 has no name",)),
+    Case("pandas index saved twice", lines("Unnamed: 0.1,Unnamed: 0,a,b,c", [f"{i},{i},{row}" for i, row in enumerate(ROWS)]),
+         (12, 3), ("column 1 has no name", "column 2 has no name")),
+    Case("pandas index of two levels", lines(",,a,b,c", [f"{i // 3},{i % 3},{row}" for i, row in enumerate(ROWS)]), (12, 3),
+         ("column 2 has no name",)),
+    Case("first name forgotten, measured", lines(",b,c", ROWS), (12, 3), says_not=("passed over",)),
+    Case("genes down, samples across", lines(",s1,s2,s3,s4", [f"g{j}," + ROWS[j] + ",1.5" for j in range(12)]), (4, 12),
+         options=("--transpose",)),
+    Case("two-line names", "treated,treated,control\n" + lines("rep1,rep2,rep1", ROWS), (12, 3), ("line 2 (rep1, rep2, rep1)",)),
+    Case("groups above names", ",before,,after\n" + lines("id,a,b,c", ROWS, "s,"), (12, 3), ("passed over as a title",),
+         names=ABC),
+    Case("same name twice", lines("a,a,b", ROWS), (12, 3), names=("a", "a", "b")),
+    Case("same name twice, excluded", lines("a,a,b", ROWS), None, ("both named 'a'; give the number",),
+         options=("--exclude", "a")),
+    Case("pipes", lines("a|b|c", [row.replace(",", "|") for row in ROWS]), (12, 3), ("'|'",)),
+    Case("Markdown", "| a | b | c |\n|---|---|---|\n" + lines("| 1 | 2 | 3 |", [row.replace(",", " | ") for row in ROWS], "| ",
+                                                              " |"), (13, 3)),
+]
+
+EMPTY = [
+    Case("delimiter at the end of rows", lines("a,b,c", ROWS, after=","), (12, 3), ("column 4 is empty",), names=ABC),
+    Case("delimiter at the end of lines", lines("a,b,c,", ROWS, after=","), (12, 3), ("column 4 is empty",)),
+    Case("empty last columns", lines("a,b,c,,,", ROWS, after=",,,"), (12, 3),
+         ("column 4, column 5, column 6 are empty and are passed over",)),
+    Case("empty last columns without names", lines(ROWS[0] + ",,", ROWS[1:], after=",,"), (12, 3), ("are empty",)),
+    Case("empty first column", lines(",a,b,c", ROWS, ","), (12, 3), ("column 1 is empty and is passed over",)),
+    Case("empty column, filled later", lines("a,b,c,", ROWS * 10, after=",") + "1,2,3,4\n", None, ("column 4",)),
+    Case("empty last rows", lines("a,b,c", ROWS) + ",,\n,,\n,,\n", (12, 3)),
+    Case("empty row inside", lines("a,b,c", ROWS[:6]) + ",,\n" + lines(ROWS[6], ROWS[7:]), (12, 3),
+         ("1 blank line is passed over inside the data, the first is line 8",)),
+    Case("named and empty", lines("a,b,c,k", ROWS, after=","), None, ("by column: k: 12", "--missing drop-columns")),
+    Case("named and empty, left out", lines("a,b,c,k", ROWS, after=","), (12, 3), missing=12,
+         options=("--missing", "drop-columns")),
+    Case("many words for missing", "a,b,c\n1,NA,3\n2,N/A,5\n,4,6\n3,#N/A,2\nnan,5,6\n5,null,3\n2,3,9\n4,None,1\n", (8, 3),
+         missing=7, options=("--missing", "em")),
+    Case("an unknown word for missing", "a,b\n1,nil\n2,3\nnil,4\n4,4\n5,5\n", None,
+         ("line 2, column 2 (b): 'nil' is not a number",)),
+    Case("names repeated inside", lines("a,b,c", ROWS) * 2, None, ("line 14, column 1 (a): 'a' is not a number",)),
+    Case("remark at the end", lines("a,b,c", ROWS) + "Source: my lab,,\n", None, ("line 14, column 1 (a): 'Source: my lab'",)),
+]
+
+FOREIGN = [
+    Case("ARFF", "@relation iris\n@attribute a numeric\n@data\n1\n2\n", None, ("Weka's ARFF", "loadarff('FILE')")),
+    Case("JCAMP-DX", "##TITLE=wine\n##JCAMP-DX=4.24\n400 1 2 3\n##END=\n", None, ("JCAMP-DX", "a row for each spectrum")),
+    Case("pointer of Git LFS", "version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 9\n", None, ("git lfs pull",)),
+    Case("web page", "<!DOCTYPE html><html><body>Not found</body></html>", None, ("web page",)),
+    Case("JSON lines", '{"a": 1, "b": 2}\n{"a": 2, "b": 1}\n', None, ("JSON", "to_csv")),
+]
+
+SHEET = [["sample", "a", "b", "c"], *([f"s{i}", *(value(i, j) for j in range(3))] for i in range(10))]
+
+WORKBOOKS = [
+    Case("merged title", workbook({"1": [["Results of 2021"], [], *SHEET]}, merged="A1:D1"), (10, 3), ("as a title",),
+         names=ABC),
+    Case("table inside the sheet", workbook({"1": [[], [], *([None, None, *row] for row in SHEET)]}), (10, 3), names=ABC),
+    Case("numbers stored as text", workbook({"1": [[*row[:3], str(row[3])] for row in SHEET]}), (10, 3), names=ABC),
+    Case("hidden sheet first", workbook({"lists": [["x"], ["y"]], "data": SHEET}, hidden=("lists",)), (10, 3),
+         ("sheet 'data' is read, one of 2",), names=ABC),
+    Case("hidden sheet by name", workbook({"old": SHEET, "data": SHEET[:8]}, hidden=("old",)), (10, 3),
+         options=("--sheet", "old")),
+    Case("words first", workbook({"Readme": [["All data are in the next sheet."]], "data": SHEET}), None,
+         ("sheet 'Readme' is read, one of 2; --sheet names another: 'Readme', 'data'",)),
+    Case("lists first", workbook({"lists": [["x"], ["y"]], "data": SHEET}), None,
+         ("every column holds text", "--sheet names another sheet: 'lists', 'data'")),
+    Case("words first, sheet named", workbook({"Readme": [["See data."]], "data": SHEET}), (10, 3),
+         options=("--sheet", "data")),
+    Case("empty cells and rows around", workbook({"1": [[*row, None, ""] for row in SHEET] + [["", "", ""]] * 3}), (10, 3)),
+]
+
+ALL = IDS + DATES + AXES + HEADS + TOTALS + CELLS + MISSING + COLUMNS + WINDOWS + NUMBERS + OTHER_PROGRAMS + EMPTY + FOREIGN + WORKBOOKS

@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "base/mark.hpp"
+#include "methods/auto/noise_fit.hpp"
 #include "methods/shared/level_likelihood.hpp"
 #include "noise/white_tail.hpp"
 
@@ -101,9 +102,17 @@ bool has_gap_after(const Spectrum& spectrum, Index d) {
   return d > 0 && spectrum.eigenvalue(d) >= clear * spectrum.eigenvalue(d + 1);
 }
 
+/// Does white noise rule out an answer? The path may have no vertex among the dimensions that white
+/// noise leaves open; one that is clearly below them leaves over what surely is no white noise.
+bool surely_too_few(const Spectrum& spectrum, Index d) {
+  constexpr Index few = 2;
+  return sure_components(spectrum) > d + few;
+}
+
 /// Is the tail beyond d close enough to white noise for `levels` to be believed?
 bool believable(const Spectrum& spectrum, Index d, Index kink) {
   constexpr double most_of_it = 0.5;
+  if (surely_too_few(spectrum, d)) return false;
   const double share = share_beyond_kink(spectrum, d, kink);
   const double suspicion = has_gap_after(spectrum, d) ? 0 : share;
   if (suspicion > most_of_it) return false;

@@ -4,16 +4,10 @@
 #include <cmath>
 
 #include "methods/auto/levels.hpp"
+#include "model/noise_model.hpp"
 #include "noise/white_tail.hpp"
 
 namespace pcadim {
-namespace {
-
-bool is_serial(NoiseModel model) {
-  return model == NoiseModel::serial || model == NoiseModel::serial_columns;
-}
-
-}  // namespace
 
 std::string noise_word(NoiseModel model) {
   switch (model) {
@@ -30,6 +24,11 @@ std::string noise_word(NoiseModel model) {
       break;
   }
   return "white";
+}
+
+bool held_out_rows_decide(const Spectrum& spectrum) {
+  constexpr Index few = 35, wide = 4;
+  return spectrum.n <= few && spectrum.p <= wide * spectrum.n;
 }
 
 namespace {
@@ -54,11 +53,12 @@ constexpr double freedom_per_unit_white = 14, freedom_per_unit_fitted = 24;
 double limit_of(NoiseModel model, const Spectrum& spectrum, Index d) {
   const double freedom = longer_side(spectrum) - static_cast<double>(d);
   // With many rows traces of weak signals show; they do no harm while they are traces.
-  constexpr double harmless = 0.015;
+  constexpr double harmless = 0.015, harmless_fitted = 0.002;
   if (model == NoiseModel::white)
     return std::max(std::min(limit_of_white, freedom / freedom_per_unit_white), harmless * freedom);
-  return std::min(is_serial(model) ? limit_of_serial : limit_of_scales,
-                  freedom / freedom_per_unit_fitted);
+  const double limit = std::min(is_serial(model) ? limit_of_serial : limit_of_scales,
+                                freedom / freedom_per_unit_fitted);
+  return std::max(limit, harmless_fitted * static_cast<double>(spectrum.n));
 }
 
 /// Is enough left over to tell what the noise is like? A row's own deviation takes a dozen cells.
@@ -74,9 +74,8 @@ bool enough_left(NoiseModel model, const Spectrum& spectrum, Index d) {
 /// With few rows any model fits: one that held-out rows contradict must then fit very well.
 double limit_with_few_rows(const Spectrum& spectrum, Index d, double limit,
                            const Prediction& prediction) {
-  constexpr Index few = 35, wide = 4;
   constexpr double clear = 2;  // standard errors
-  if (spectrum.n > few || spectrum.p > wide * spectrum.n) return limit;
+  if (!held_out_rows_decide(spectrum)) return limit;
   return contradiction(prediction, d) > clear ? std::min(limit, 0.0) : limit;
 }
 
@@ -146,14 +145,7 @@ Structure structure_of_spectrum(const Spectrum& spectrum, const std::string& noi
   return structure;
 }
 
-Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,
-                            const Prediction& prediction) {
-  for (NoiseFit& fit : likely_noise(data, spectrum)) {
-    const NoiseModel model = fit.model;
-    Structure structure = structure_of_fit(std::move(fit));
-    judge(structure, model, prediction);
-    if (structure.accepted) return structure;
-  }
+Structure white_structure(const Spectrum& spectrum, const Prediction& prediction) {
   Structure white = structure_of_spectrum(spectrum, "auto");
   const bool believable = white.choice.noise == "white";
   judge(white, NoiseModel::white, prediction);
@@ -166,6 +158,22 @@ Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,
   if (!white.accepted)
     white.noise = plainly_not_white || !believable ? "not_modelled" : "not_judged";
   return white;
+}
+
+Structure judged_structure(NoiseFit fit, const Prediction& prediction) {
+  const NoiseModel model = fit.model;
+  Structure structure = structure_of_fit(std::move(fit));
+  judge(structure, model, prediction);
+  return structure;
+}
+
+Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,
+                            const Prediction& prediction) {
+  for (NoiseFit& fit : likely_noise(data, spectrum)) {
+    Structure structure = judged_structure(std::move(fit), prediction);
+    if (structure.accepted) return structure;
+  }
+  return white_structure(spectrum, prediction);
 }
 
 Structure structure_with_noise(DataOperations& data, const Spectrum& spectrum, NoiseModel model) {

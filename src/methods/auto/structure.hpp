@@ -30,10 +30,20 @@ struct Structure {
 /// evidence allows.
 Structure structure_of_spectrum(const Spectrum& spectrum, const std::string& noise);
 
+/// May rows that were held out decide whether a model of the noise is accepted? Where there are few
+/// rows.
+bool held_out_rows_decide(const Spectrum& spectrum);
+
 /// From the data: the most likely model of the noise whose residual is white. Rows that were held
-/// out have a say where there are few rows.
+/// out have a say where there are few rows; elsewhere the prediction is not looked at.
 Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,
                             const Prediction& prediction);
+
+/// White noise, accepted if what is left over looks like it.
+Structure white_structure(const Spectrum& spectrum, const Prediction& prediction);
+
+/// A model of the noise that was fitted, accepted if what it leaves over looks like white noise.
+Structure judged_structure(NoiseFit fit, const Prediction& prediction);
 
 /// With a model that was asked for.
 Structure structure_with_noise(DataOperations& data, const Spectrum& spectrum, NoiseModel model);

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "base/parallel.hpp"
+#include "base/threads/worthwhile.hpp"
 #include "special/digamma.hpp"
 
 namespace pcadim {
@@ -133,7 +134,11 @@ DoubleDouble NgModel::at(const NgEvidence& evidence, Index d) const {
 NgCurve NgModel::curve(double phi, Index first, int threads) const {
   const NgEvidence evidence_at_phi = evidence(phi);
   NgCurve result{first, std::vector<DoubleDouble>(static_cast<std::size_t>(candidates() - first))};
-  parallel_for(candidates() - first, threads, [&](Index k) {
+  constexpr double for_each_node = 100;
+  const auto nodes =
+      static_cast<double>(candidates() - first) * static_cast<double>(spectrum_.norms.nodes.size());
+  const int some = worthwhile_threads(for_each_node * nodes, threads);
+  parallel_for(candidates() - first, some, [&](Index k) {
     result.evidence[static_cast<std::size_t>(k)] = at(evidence_at_phi, first + k);
   });
   return result;

@@ -4,12 +4,21 @@
 #include <cmath>
 
 #include "linalg/eigenvalues.hpp"
+#include "passes/norm_cells.hpp"
 
 namespace pcadim {
 namespace {
 
+/// One point for each row; where there are many rows, cells of lengths stand for them, as in a
+/// decomposition: what is done with the lengths takes time for each point.
 NormMeasure lengths_of(std::vector<double> squares, double total_variance) {
   constexpr double nothing = 1e-16;  // squared, of a mean row
+  constexpr std::size_t many = 1000;
+  if (squares.size() > many) {
+    NormCells cells;
+    cells.add(squares, nothing * total_variance);
+    return cells.measure();
+  }
   std::ranges::sort(squares);
   NormMeasure norms;
   for (const double square : squares) {
@@ -24,7 +33,7 @@ NormMeasure lengths_of(std::vector<double> squares, double total_variance) {
 }
 
 Spectrum spectrum_of(const NoisyData& noisy, std::vector<double> products,
-                     std::vector<double> lengths) {
+                     std::vector<double> lengths, int threads) {
   constexpr double rounding = 1e-12;  // of the largest eigenvalue
   const auto rows = static_cast<double>(noisy.data.rows);
   Spectrum result;
@@ -32,7 +41,7 @@ Spectrum spectrum_of(const NoisyData& noisy, std::vector<double> products,
   result.p = noisy.data.cols;
   result.centered = noisy.centered;
   result.eigenvalues =
-      gram_eigenvalues(std::min(result.n, result.p), products.data(), result.max_rank());
+      gram_eigenvalues(std::min(result.n, result.p), products.data(), result.max_rank(), threads);
   while (!result.eigenvalues.empty() &&
          result.eigenvalues.back() <= rounding * result.eigenvalues.front())
     result.eigenvalues.pop_back();
@@ -47,9 +56,9 @@ Spectrum spectrum_of(const NoisyData& noisy, std::vector<double> products,
 }  // namespace
 
 Whitened divided_by(const NoisyData& noisy, const NoiseScales& scales, std::vector<double> products,
-                    std::vector<double> lengths) {
+                    std::vector<double> lengths, int threads) {
   Whitened result;
-  result.spectrum = spectrum_of(noisy, std::move(products), std::move(lengths));
+  result.spectrum = spectrum_of(noisy, std::move(products), std::move(lengths), threads);
   result.log_determinant =
       log_determinant(scales, noisy.centered ? noisy.data.rows - 1 : noisy.data.rows);
   result.correlation = scales.row_correlation + scales.column_correlation;

@@ -64,6 +64,15 @@ SingularTriplets leading_triplets(const DataMatrix& data, std::vector<double> pr
   return result;
 }
 
+SingularTriplets first_triplets(const SingularTriplets& all, Index count) {
+  const auto part = [&](const std::vector<double>& vectors) {
+    const Index length = all.values.empty() ? 0 : std::ssize(vectors) / std::ssize(all.values);
+    return std::vector<double>(vectors.begin(), vectors.begin() + offset(length * count));
+  };
+  return {
+      {all.values.begin(), all.values.begin() + offset(count)}, part(all.left), part(all.right)};
+}
+
 std::vector<double> row_variances_left(const DataMatrix& data, const SingularTriplets& taken,
                                        bool centered) {
   const double own = centered ? 1 / static_cast<double>(data.rows) : 0;

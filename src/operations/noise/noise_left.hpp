@@ -15,6 +15,9 @@ struct SingularTriplets {
 SingularTriplets leading_triplets(const DataMatrix& data, std::vector<double> products, Index count,
                                   int threads);
 
+/// The first components of some: what was found for many serves where few are asked for.
+SingularTriplets first_triplets(const SingularTriplets& all, Index count);
+
 /// The noise variance of each row or column, from the squares that are left of it for each degree
 /// of freedom: unbiased where the noise of all others is like its own.
 std::vector<double> row_variances_left(const DataMatrix& data, const SingularTriplets& taken,

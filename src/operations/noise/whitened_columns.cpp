@@ -1,5 +1,6 @@
 #include "operations/noise/whitened_columns.hpp"
 
+#include <algorithm>
 #include <cmath>
 
 #include "base/size.hpp"
@@ -38,27 +39,73 @@ std::vector<double> divided_lengths(const DataMatrix& data, const std::vector<do
   return sums;
 }
 
+/// Right vectors and singular values of the divided data.
+SingularTriplets components_of(std::vector<double> products, Index cols, Index count, int threads) {
+  Eigenpairs pairs = leading_eigenpairs(cols, products.data(), count, threads);
+  SingularTriplets result;
+  for (const double value : pairs.values) result.values.push_back(std::sqrt(value));
+  result.right = std::move(pairs.vectors);
+  return result;
+}
+
+/// The same, found once for all numbers of components if `known` is given.
+SingularTriplets components_of(std::vector<double> products, Index cols, Index count, int threads,
+                               SingularTriplets* known) {
+  if (known == nullptr) return components_of(std::move(products), cols, count, threads);
+  if (std::ssize(known->values) < count)
+    *known = components_of(std::move(products), cols, count, threads);
+  return first_triplets(*known, count);
+}
+
+/// By how much the logarithm of any deviation has changed.
+double largest_step(const std::vector<double>& before, const std::vector<double>& after) {
+  double step = 0;
+  for (std::size_t j = 0; j < before.size(); ++j)
+    step = std::max(step, std::abs(std::log(after[j] / before[j])));
+  return step;
+}
+
 }  // namespace
+
+void settle_columns(std::vector<double>& deviations, const std::vector<double>& products,
+                    Index rows, Index components, int threads) {
+  constexpr int most_rounds = 12;
+  constexpr double of_the_error = 0.2;  // a deviation's own is 1/sqrt(2 rows)
+  const double little = of_the_error / std::sqrt(2 * static_cast<double>(rows));
+  for (int round = 0; round < most_rounds; ++round) {
+    const std::vector<double> before = deviations;
+    std::vector<double> now = divided_products(products, deviations);
+    const std::vector<double> squares = diagonal_of(now, deviations.size());
+    SingularTriplets taken;
+    if (components > 0)
+      taken = components_of(std::move(now), std::ssize(deviations), components, threads);
+    multiply_deviations(
+        deviations,
+        raised_to_floor(column_variances_left(squares, static_cast<double>(rows - 1), taken),
+                        squares, rows));
+    if (largest_step(before, deviations) < little) return;
+  }
+}
 
 Whitened whitened_columns(const NoisyData& noisy, const std::vector<Index>& rounds, int threads) {
   NoiseScales scales = no_scales(noisy.data.rows, noisy.data.cols);
   std::vector<double>& deviations = scales.columns;
   const auto free_rows = static_cast<double>(noisy.data.rows - (noisy.centered ? 1 : 0));
-  for (const Index components : rounds) {
+  const bool by_sizes_first = rounds.size() > 1 && rounds.front() == 0;
+  for (std::size_t round = 0; round < rounds.size(); ++round) {
+    const Index components = rounds[round];
     std::vector<double> now = divided_products(noisy.products, deviations);
     const std::vector<double> squares = diagonal_of(now, deviations.size());
     SingularTriplets taken;
-    if (components > 0) {
-      Eigenpairs pairs = leading_eigenpairs(noisy.data.cols, now.data(), components, threads);
-      for (const double value : pairs.values) taken.values.push_back(std::sqrt(value));
-      taken.right = std::move(pairs.vectors);
-    }
+    if (components > 0)
+      taken = components_of(std::move(now), noisy.data.cols, components, threads,
+                            by_sizes_first && round == 1 ? &noisy.known.by_column_sizes : nullptr);
     multiply_deviations(deviations,
                         raised_to_floor(column_variances_left(squares, free_rows, taken), squares,
                                         noisy.data.rows));
   }
   Whitened result = divided_by(noisy, scales, divided_products(noisy.products, deviations),
-                               divided_lengths(noisy.data, deviations));
+                               divided_lengths(noisy.data, deviations), threads);
   result.column_deviations = std::move(deviations);
   return result;
 }

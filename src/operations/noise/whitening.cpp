@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "model/noise_model.hpp"
 #include "operations/noise/divided_spectrum.hpp"
 #include "operations/noise/noise_improvement.hpp"
 #include "operations/noise/whitened_columns.hpp"
@@ -26,27 +27,42 @@ double gain_of_correlation(double r, const DataMatrix& data) {
   return -0.5 * static_cast<double>(data.rows * data.cols) * std::log1p(-r * r);
 }
 
-bool is_serial(NoiseModel model) {
-  return model == NoiseModel::serial || model == NoiseModel::serial_columns;
+/// Centring alone makes neighbouring rows of white noise negatively correlated, by 1/n: with many
+/// columns that small number would look sure.
+double beyond_centring(double r, const NoisyData& noisy) {
+  if (!noisy.centered || r >= 0) return r;
+  return std::min(0.0, r + 1 / static_cast<double>(noisy.data.rows));
+}
+
+/// Of the data as they are: found once for all models.
+SingularTriplets components_as_given(const NoisyData& noisy, Index count, int threads) {
+  SingularTriplets& known = noisy.known.as_given;
+  if (std::ssize(known.values) < count)
+    known = leading_triplets(noisy.data, noisy.products, count, threads);
+  return first_triplets(known, count);
 }
 
 /// Each round takes so many components off.
 Whitened by_rounds(const NoisyData& noisy, NoiseModel model, const std::vector<Index>& rounds,
                    bool raise_quiet_rows, int threads) {
-  const auto& [data, products, centered] = noisy;
+  const DataMatrix& data = noisy.data;
   NoiseScales scales = no_scales(data.rows, data.cols);
   DataMatrix now;
-  std::vector<double> products_now = products;
   for (const Index components : rounds) {
-    const DataMatrix& last = now.values.empty() ? data : now;
-    improve(scales, last, centered, model,
-            leading_triplets(last, std::move(products_now), components, threads));
+    const bool as_given = now.values.empty();
+    SingularTriplets taken;
+    if (components > 0)
+      taken = as_given
+                  ? components_as_given(noisy, components, threads)
+                  : leading_triplets(now, short_side_products(now, threads), components, threads);
+    improve(scales, as_given ? data : now, noisy.centered, model, taken);
     if (raise_quiet_rows) raise_quiet(scales.rows);
-    now = divided(data, scales, centered);
-    products_now = short_side_products(now, threads);
+    now = divided(data, scales, noisy.centered);
   }
-  Whitened result = divided_by(noisy, scales, std::move(products_now),
-                               row_squares(now.values.empty() ? data : now));
+  const bool as_given = now.values.empty();
+  Whitened result =
+      divided_by(noisy, scales, as_given ? noisy.products : short_side_products(now, threads),
+                 row_squares(as_given ? data : now), threads);
   const bool both = model == NoiseModel::rows_columns;
   if (model == NoiseModel::rows || both) result.row_deviations = scales.rows;
   if (model == NoiseModel::columns || both) result.column_deviations = scales.columns;
@@ -76,8 +92,9 @@ std::vector<Index> rounds_for(NoiseModel model, Index components) {
 }  // namespace
 
 std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int threads) {
-  const auto& [data, products, centered] = noisy;
-  const SingularTriplets taken = leading_triplets(data, products, components, threads);
+  const DataMatrix& data = noisy.data;
+  const bool centered = noisy.centered;
+  const SingularTriplets taken = components_as_given(noisy, components, threads);
   const auto k = static_cast<double>(components);
   const auto free_rows = static_cast<double>(data.rows - (centered ? 1 : 0));
   const double rows = gain_of_own_variances(row_variances_left(data, taken, centered),
@@ -88,7 +105,7 @@ std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int
   return {{NoiseModel::columns, columns},
           {NoiseModel::rows, rows},
           {NoiseModel::rows_columns, rows + columns},
-          {NoiseModel::serial, gain_of_correlation(neighbours.rows, data)},
+          {NoiseModel::serial, gain_of_correlation(beyond_centring(neighbours.rows, noisy), data)},
           {NoiseModel::serial_columns, gain_of_correlation(neighbours.columns, data)}};
 }
 

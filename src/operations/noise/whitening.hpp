@@ -1,15 +1,24 @@
 #pragma once
 #include "operations/data_matrix.hpp"
+#include "operations/noise/noise_left.hpp"
 #include "pcadim/data_operations.hpp"
 
 /// Noise that differs between rows or columns, or remembers its neighbours (docs/auto.md).
 namespace pcadim {
+
+/// Leading components that several looks ask for, as many as were asked for so far.
+struct KnownComponents {
+  SingularTriplets as_given;  ///< of the data
+  SingularTriplets
+      by_column_sizes;  ///< right vectors and values with columns divided by their sizes
+};
 
 /// Data whose noise is looked at, with the products of their short side, which every look needs.
 struct NoisyData {
   const DataMatrix& data;
   const std::vector<double>& products;
   bool centered = true;
+  KnownComponents& known;
 };
 
 std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int threads);

@@ -151,4 +151,17 @@ void add_scores(SignalDirections& signal, const RepeatingData& data, const White
   signal.deviations = deviations_of(signal, data, noise.column_deviations, scores);
 }
 
+void multiply_units(SignalDirections& signal, const std::vector<Index>& columns,
+                    const std::vector<double>& units) {
+  if (signal.variances.empty()) return;
+  const std::size_t count = signal.variances.size(), p = signal.directions.size() / count;
+  for (std::size_t j = 0; j < units.size(); ++j) {
+    for (std::size_t k = 0; k < count; ++k) {
+      signal.directions[k * p + size(columns[j])] *= units[j];
+      signal.projection[k * p + size(columns[j])] /= units[j];
+    }
+    if (!signal.deviations.empty()) signal.deviations[size(columns[j])] *= units[j];
+  }
+}
+
 }  // namespace pcadim

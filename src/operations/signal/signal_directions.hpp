@@ -23,4 +23,8 @@ SignalDirections signal_directions(const RepeatingData& data, NoiseModel model,
 /// has columns.
 void add_scores(SignalDirections& signal, const RepeatingData& data, const Whitened& noise);
 
+/// From data whose `columns` were divided by `units` to the data themselves. No units: they are 1.
+void multiply_units(SignalDirections& signal, const std::vector<Index>& columns,
+                    const std::vector<double>& units);
+
 }  // namespace pcadim

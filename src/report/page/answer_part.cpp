@@ -6,6 +6,7 @@
 #include "report/page/number_text.hpp"
 #include "report/page/sections.hpp"
 #include "report/panels/common.hpp"
+#include "wording/dimension_words.hpp"
 #include "wording/sentence.hpp"
 
 namespace pcadim::page {

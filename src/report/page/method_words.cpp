@@ -4,6 +4,10 @@ namespace pcadim::page {
 
 FamilyWords family_words(Assumption assumption) {
   switch (assumption) {
+    case Assumption::fitted_noise:
+      return {"Noise fitted to the data",
+              "The noise is of the kind that fits: equal everywhere, unequal between rows or "
+              "columns, or correlated between neighbours; where none fits, held-out rows decide."};
     case Assumption::white_noise:
       return {"White noise", "The noise has the same variance in every direction."};
     case Assumption::factor_model:

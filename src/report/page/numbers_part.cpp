@@ -26,7 +26,7 @@ Html eigenvalue_rows(const Report& report) {
   const Index d = report.answer.d.value_or(0);
   Html rows;
   double sum = 0;
-  for (Index k = 0; k < std::min(most_rows, std::ssize(values)); ++k) {
+  for (Index k = 0; k < std::min<Index>(most_rows, std::ssize(values)); ++k) {
     const double value = values[static_cast<std::size_t>(k)];
     sum += value;
     const bool kept = k < d;

@@ -63,11 +63,22 @@ Html spectrum_part(const Page& page) {
   return variance_words(page.report) + page.figures.place("scree");
 }
 
+/// Why the answer may not be the most probable number: people add the probabilities up otherwise.
+Html good_enough_words(const Answer& answer) {
+  if (answer.purpose != Purpose::prediction || !answer.probability) return {};
+  return paragraph(
+      "A number is good enough if it loses no more than 2 % of what the best one gains for new "
+      "rows. "
+      "Several may be, so that the probabilities do not add up to 1. The answer is the smallest "
+      "number that the rows held out cannot tell from the best.");
+}
+
 Html certainty_part(const Page& page) {
   const Html figure = page.figures.place("certainty");
   if (figure.empty() || page.answer == nullptr) return figure;
+  const Html part = good_enough_words(page.report.answer) + figure;
   const Html numbers = probability_table(*page.answer);
-  return numbers.empty() ? figure : figure + details("The probabilities as a table", numbers);
+  return numbers.empty() ? part : part + details("The probabilities as a table", numbers);
 }
 
 Html components_part(const Page& page) {

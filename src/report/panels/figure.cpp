@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "pcadim/error.hpp"
+#include "pcadim/marks.hpp"
 #include "report/drawing/clean_text.hpp"
 #include "report/drawing/numbers.hpp"
 #include "report/panels/panel.hpp"
@@ -39,7 +40,7 @@ std::vector<const Panel*> panels_asked_for(const FigureOptions& options) {
   for (const std::string& id : options.panels.empty() ? usual : options.panels) {
     const Panel* panel = find_panel(id);
     if (panel == nullptr) {
-      throw UsageError("panel '" + drawing::shortened(id, 1, 40) +
+      throw UsageError("panel '" + verbatim(drawing::shortened(id, 1, 40)) +
                        "': there is no such panel; allowed values: " + all_ids());
     }
     if (std::find(chosen.begin(), chosen.end(), panel) == chosen.end()) chosen.push_back(panel);

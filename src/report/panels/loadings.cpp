@@ -128,8 +128,9 @@ Canvas draw(const Report& report, const Paper& paper) {
   const double reach = reach_of(report, components);
   const double names = names_width(report, em, 0.5 * grid.width);
   for (std::size_t k = 0; k < components; ++k) {
-    const double left = static_cast<double>(k % grid.across) * (grid.width + 1.6 * em);
-    const double top = static_cast<double>(k / grid.across) * grid.height;
+    const std::size_t row = k / grid.across, column = k % grid.across;
+    const double left = static_cast<double>(column) * (grid.width + 1.6 * em);
+    const double top = static_cast<double>(row) * grid.height;
     const double start = left + names + 0.4 * em, end = left + grid.width - 0.6 * em;
     const Scale scale(ScaleKind::linear, -1.05 * reach, 1.05 * reach, start, end);
     draw_block(report, k,

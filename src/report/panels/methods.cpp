@@ -19,6 +19,7 @@ struct Family {
 };
 
 constexpr std::array families{
+    Family{Assumption::fitted_noise, "a noise model that fits"},
     Family{Assumption::white_noise, "noise equal in all directions"},
     Family{Assumption::factor_model, "a few strong factors"},
     Family{Assumption::prediction, "held-out data are predicted"},

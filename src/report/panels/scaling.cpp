@@ -36,7 +36,7 @@ bool has_content(const Report& report) {
 /// Eigenvalues as shares of the variance, in per cent.
 std::vector<double> shares(const std::vector<double>& eigenvalues, double total, Index count) {
   std::vector<double> result;
-  for (Index j = 0; j < std::min(count, std::ssize(eigenvalues)); ++j) {
+  for (Index j = 0; j < std::min<Index>(count, std::ssize(eigenvalues)); ++j) {
     result.push_back(100 * eigenvalues[static_cast<std::size_t>(j)] / total);
   }
   return result;

@@ -62,8 +62,8 @@ std::vector<double> thresholds(const Report& report, Index most) {
   std::vector<double> values;
   const Selection* selection = parallel_analysis(report);
   if (selection == nullptr) return values;
-  const Index known = std::min(most, std::ssize(report.spectrum.eigenvalues));
-  for (Index j = 1; j <= std::min(known, std::ssize(selection->curve)); ++j) {
+  const Index known = std::min<Index>(most, std::ssize(report.spectrum.eigenvalues));
+  for (Index j = 1; j <= std::min<Index>(known, std::ssize(selection->curve)); ++j) {
     // The curve is the eigenvalue over what it must exceed.
     const double ratio = selection->curve[static_cast<std::size_t>(j - 1)];
     if (!(ratio > 0) || !std::isfinite(ratio)) break;

@@ -59,4 +59,12 @@ TEST(C, FailuresAreTold) {
   EXPECT_STRNE(pcadim_version(), "");
 }
 
+TEST(C, NamesThatLookLikeMarksAreShownAsTheyAre) {
+  EXPECT_EQ(pcadim_open("/no/{scale=true}", nullptr), nullptr);
+  EXPECT_NE(std::string(pcadim_error()).find("'/no/{scale=true}'"), std::string::npos)
+      << pcadim_error();
+  EXPECT_EQ(pcadim_open(wine.c_str(), R"({"{{x}}": 1})"), nullptr);
+  EXPECT_NE(std::string(pcadim_error()).find("'{{x}}'"), std::string::npos) << pcadim_error();
+}
+
 }  // namespace

@@ -48,7 +48,8 @@ TEST(Marks, OtherBracesStayAsTheyAre) {
 
 TEST(Marks, AMarkMayFollowABraceThatIsNone) {
   EXPECT_EQ(rendered("{7, 8} with {scale}"), "{7, 8} with [scale|]");
-  EXPECT_EQ(rendered("{{scale}"), "{[scale|]");
+  EXPECT_EQ(rendered("{7{scale}"), "{7{scale}");  // in a word
+  EXPECT_EQ(rendered("{ {scale}"), "{ [scale|]");
   EXPECT_EQ(rendered("{scale}}"), "[scale|]}");
   EXPECT_EQ(rendered("{scale} {abc"), "[scale|] {abc");
 }
@@ -68,6 +69,19 @@ TEST(Marks, AreWrittenAsTheyAreRead) {
   EXPECT_EQ(rendered(mark("missing", "em")), "[missing|em]");
   EXPECT_EQ(rendered(row_mark(3) + ", " + column_mark(0)), "row 3, column 0");
   EXPECT_EQ(rendered(command_mark("methods")), "<methods>");
+}
+
+TEST(Marks, TextFromOutsideIsNone) {
+  for (const char* text :
+       {"{scale=true}", "{", "}", "{{x}}", "{{{", "}}", "{row:3}", "{command:methods}", "a{b}",
+        "{}", "{{scale}", "x_{max}", "plain", "", "{a} {b} {"}) {
+    EXPECT_EQ(rendered(verbatim(text)), text);
+    EXPECT_EQ(as_given(verbatim(text)), text);
+    EXPECT_EQ(rendered(mark("scale") + verbatim(text) + ' ' + mark("p")),
+              "[scale|]" + std::string(text) + " [p|]");
+  }
+  EXPECT_EQ(verbatim("{scale=true}"), "{{scale=true}");
+  EXPECT_EQ(rendered("'" + verbatim("{") + "' {scale}"), "'{' [scale|]");
 }
 
 TEST(Marks, NeutralWordsNameNoFrontEnd) {

@@ -89,7 +89,9 @@ TEST(Disagreement, FamiliesAreToldByWhatTheyAssume) {
   EXPECT_NE(said.find("taking the noise for white gives"), std::string::npos) << said;
   EXPECT_NE(said.find("reading the shape of the scree plot gives"), std::string::npos);
   EXPECT_EQ(said.find("The answer"), std::string::npos)
-      << said;                                      // how it came about is not told here
+      << said;  // how it came about is not told here
+  EXPECT_EQ(said.find("fitting a model of the noise"), std::string::npos)
+      << said;                                      // the answer itself, no other voice
   scaled.methods = {"auto", "screenot", "kaiser"};  // too few to speak of families
   EXPECT_FALSE(has(select_wine(scaled), "disagreement"));
   EXPECT_FALSE(fires(test::simulated(300, 12, 4, 50, 1), "disagreement", Request{}));

@@ -13,6 +13,7 @@ namespace {
 using Names = std::vector<std::string>;
 using Places = std::vector<Index>;
 using test::find;
+using test::has;
 
 Names sample_names(Index rows) {
   Names names;
@@ -27,6 +28,16 @@ Report named(const test::Matrix& m, Names rows, Names columns = {},
   request.missing = missing;
   const auto source = matrix_source(m.view(), std::move(columns), {}, row_namer(std::move(rows)));
   return select(*source, request);
+}
+
+/// A text without its line ends.
+std::string one_line(std::string text) {
+  std::string line;
+  for (const char c : text) {
+    const bool blank = c == ' ' || c == '\n';
+    if (!blank || (!line.empty() && line.back() != ' ')) line += blank ? ' ' : c;
+  }
+  return line;
 }
 
 test::Matrix with_an_outlier(Index row) {
@@ -95,6 +106,34 @@ TEST(NamesInFindings, AreShownSafely) {
   EXPECT_EQ(finding->row_names, (Names{names[17]}));
   EXPECT_EQ(to_text(report).find('\x1B'), std::string::npos);
   EXPECT_EQ(report_from_json(to_json(report)), report);
+}
+
+/// Whatever a name looks like, it is shown as it is in every form of the report.
+TEST(NamesInFindings, LookLikeMarksAndAreNone) {
+  for (const std::string name : {"{scale=true}", "{", "}", "{{x}}"}) {
+    test::Matrix m = with_an_outlier(17);
+    for (Index i = 0; i < m.rows; ++i) {
+      m.at(i, 1) = 4;
+      m.at(i, 4) = m.at(i, 2) + m.at(i, 3);
+      m.at(i, 5) *= 1e5;
+    }
+    Names rows = sample_names(60);
+    rows[17] = name;
+    Names columns;
+    for (Index j = 0; j < m.cols; ++j) columns.push_back(std::to_string(j) + ' ' + name);
+    const Report report = named(m, rows, columns);
+    ASSERT_TRUE(has(report, "constant_columns") && has(report, "dependent_columns") &&
+                has(report, "dominating_scale") && has(report, "outlying_rows"));
+    EXPECT_EQ(find(report, "outlying_rows")->row_names, (Names{name}));
+    EXPECT_EQ(report.data.dropped_columns, (Names{columns[1]}));
+    const std::string text = to_text(report, {.width = 1000});
+    for (const std::string& words :
+         {"'" + name + "' (", "it does not vary: " + columns[1] + ".",
+          "'" + columns[4] + "' is the sum of", "One column (" + columns[5] + ") holds"}) {
+      EXPECT_NE(one_line(text).find(words), std::string::npos) << words << '\n' << text;
+    }
+    EXPECT_NE(to_html(report).find("One column (" + columns[5] + ") holds"), std::string::npos);
+  }
 }
 
 TEST(NamesInFindings, ColumnsHaveTheirPlaceInTheDataAsRead) {

@@ -1,5 +1,4 @@
 #pragma once
-#include <zlib.h>
 #include <zstd.h>
 #ifdef PCADIM_HAVE_LZMA
 #include <lzma.h>
@@ -14,25 +13,12 @@
 #include <string_view>
 #include <vector>
 
+#include "support/deflate_bytes.hpp"
+
 namespace pcadim::data {
 
 /// One gzip member, as gzip writes it.
-inline std::string gzip_of(std::string_view text) {
-  z_stream stream{};
-  if (deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) {
-    throw std::runtime_error("deflateInit2");
-  }
-  std::string out(deflateBound(&stream, text.size()) + 64, '\0');
-  std::string copy(text);
-  stream.next_in = reinterpret_cast<Bytef*>(copy.data());
-  stream.avail_in = static_cast<uInt>(copy.size());
-  stream.next_out = reinterpret_cast<Bytef*>(out.data());
-  stream.avail_out = static_cast<uInt>(out.size());
-  if (deflate(&stream, Z_FINISH) != Z_STREAM_END) throw std::runtime_error("deflate");
-  out.resize(stream.total_out);
-  deflateEnd(&stream);
-  return out;
-}
+inline std::string gzip_of(std::string_view text) { return test::deflate_of(text, 6, 15 + 16); }
 
 /// One zstd frame with a checksum; the window is 2 to the power of `window_log` bytes, 0: usual.
 inline std::string zstd_of(std::string_view text, int window_log = 0) {

@@ -52,10 +52,12 @@ TEST(CsvCells, NoDelimiterMeansOneCell) {
   EXPECT_EQ(cells("a, b; c", no_delimiter), (Words{"a, b; c"}));
 }
 
-TEST(CsvCells, BlankMeansNothingButPadding) {
+TEST(CsvCells, BlankMeansNothingButPaddingAndDelimiters) {
   EXPECT_TRUE(is_blank("", ','));
   EXPECT_TRUE(is_blank(" \t", ','));
-  EXPECT_FALSE(is_blank("\t", '\t'));
+  EXPECT_TRUE(is_blank("\t", '\t'));
+  EXPECT_TRUE(is_blank(", ,", ','));
+  EXPECT_FALSE(is_blank(",,", ';'));
   EXPECT_FALSE(is_blank("\"\"", ','));
 }
 

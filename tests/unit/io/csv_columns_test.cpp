@@ -37,9 +37,15 @@ TEST(CsvColumns, RowNumbersWithoutANameArePassedOver) {
   EXPECT_SAYS(decisions_on(",a,b\n0,5,6\n1,7,8\n"), "column 1 has no name, numbers the rows");
 }
 
-TEST(CsvColumns, NamedOrUnevenNumbersAreKept) {
+TEST(CsvColumns, AnIndexOfChosenRowsIsPassedOver) {
+  EXPECT_EQ(read_text(",a\n1,5\n3,7\n").values, (Values{5, 7}));
+  EXPECT_SAYS(decisions_on(",a\n1,5\n3,7\n"), "column 1 has no name, holds whole numbers");
+}
+
+TEST(CsvColumns, NamedNumbersAndFractionsAreKept) {
   EXPECT_EQ(read_text("n,a\n1,5\n2,7\n").cols, 2);
-  EXPECT_EQ(read_text(",a\n1,5\n3,7\n").cols, 2);
+  EXPECT_EQ(read_text(",a\n1.5,5\n3,7\n").cols, 2);
+  EXPECT_EQ(read_text(",a\n-1,5\n3,7\n").cols, 2);
   EXPECT_EQ(read_text(",a\n1,5\n2,7\n", keep({"1-"})).cols, 2);
 }
 

@@ -20,7 +20,8 @@ TEST(CsvHead, TitlesArePassedOverAndThatIsSaid) {
 TEST(CsvHead, NamesOverEmptyColumnsAreNoTitle) {
   EXPECT_EQ(text_source("a,,\n1,,\n2,,\n3,,\n")->column_names().front(), "a");
   EXPECT_EQ(text_source("\"\",\"x\"\n\"1\",4\n\"2\",2\n\"3\",1\n")->column_names(), (Names{"x"}));
-  EXPECT_SAYS(refusal("a,b\n1,2,3\n4,5,7\n"), "line 1 has 2 cells where line 2 has 3");
+  EXPECT_EQ(text_source("a,b\n1,2,3\n4,5,7\n")->column_names(), (Names{"a", "b"}));  // R's way
+  EXPECT_SAYS(refusal("a,b\n1.5,2,3\n4,5,7\n"), "line 1 has 2 cells where line 2 has 3");
 }
 
 TEST(CsvHead, UnitsNeedTextWhereNumbersFollow) {
@@ -62,6 +63,54 @@ TEST(CsvHead, TotalsInTheMiddleOrOfATableOfThemselvesAreData) {
   EXPECT_EQ(read_text(std::string(rows) + "Total,8,11\ns4,2,2\n").rows, 5);
   EXPECT_EQ(read_text("id,a,b\nmean,1,2\nsum,3,5\n").rows, 2);
   EXPECT_EQ(read_text(",a,b,total\na,1,2,4\nb,3,5,3\ntotal,4,3,9\n").rows, 3);
+}
+
+/// Rows of three columns, and what they add up to.
+std::string summed_rows(int count, std::string& sums) {
+  std::string text = "id,a,b,c\n";
+  int all[3] = {};
+  for (int i = 0; i < count; ++i) {
+    text += "s" + std::to_string(i);
+    for (int j = 0; j < 3; ++j) {
+      const int x = (i * (7 + j) + 3 * j) % 11 + 1;
+      all[j] += x;
+      text += "," + std::to_string(x);
+    }
+    text += "\n";
+  }
+  sums = ",";
+  for (int j = 0; j < 3; ++j) sums += (j == 0 ? "" : ",") + std::to_string(all[j]);
+  return text;
+}
+
+TEST(CsvHead, SumsWithoutANameArePassedOverHoweverTheTextIsCut) {
+  std::string sums, text = summed_rows(40, sums);
+  text += sums + "\n";
+  for (const std::size_t chunk : {std::size_t{9}, std::size_t{50}, std::size_t{1} << 18}) {
+    TextLimits limits;
+    limits.chunk = chunk;
+    const auto source = text_source(text, {}, limits);
+    EXPECT_EQ(read_all(*source).rows, 40);
+    EXPECT_SAYS(source->decisions().back(), "line 42 (the sums of all columns");
+    source->rewind();
+    EXPECT_EQ(read_all(*source).rows, 40);
+    const auto kept = text_source(text, with(&ReadOptions::keep_totals, true), limits);
+    EXPECT_EQ(read_all(*kept).rows, 41);
+  }
+}
+
+TEST(CsvHead, SumsThatRowsFollowAreData) {
+  std::string sums, text = summed_rows(20, sums);
+  text += sums + "\ns20,1,2,3\ns21,4,1,9\n";
+  const Table whole = read_all(*text_source(text));
+  EXPECT_EQ(whole.rows, 23);
+  for (std::size_t chunk = 5; chunk < 60; ++chunk) {
+    TextLimits limits;
+    limits.chunk = chunk;
+    const auto source = text_source(text, {}, limits);
+    EXPECT_EQ(read_all(*source).values, whole.values) << chunk;
+    EXPECT_EQ(source->locate(21, 0), "line 23, column 2 (a)");
+  }
 }
 
 TEST(CsvHead, TotalsThatAreDataKeepTheirPlacesAndGroups) {

@@ -66,36 +66,25 @@ TEST(Formats, GiveTheNumbersAndNamesThatWereWritten) {
   EXPECT_GT(tried, 3);
 }
 
-template <class Exception = InputError>
-std::string format_refusal(const std::string& path, const ReadOptions& options = {}) {
-  try {
-    read_all(*open_source(path, options));
-  } catch (const Exception& error) {
-    return error.what();
-  }
-  return {};
-}
-
 TEST(Formats, SeveralArraysAreListed) {
   const std::string npz = reference_file("several.npz");
-  EXPECT_SAYS(format_refusal(npz), "several arrays; name one with {dataset}: M, N, y");
-  EXPECT_SAYS(format_refusal(npz, with_dataset("Z")), "no array 'Z'; the arrays are M, N, y");
-  EXPECT_SAYS(format_refusal(npz, with_dataset("y")), "one dimension");
-  EXPECT_SAYS(format_refusal(reference_file("sparse.npz")), "mmwrite");
+  EXPECT_SAYS(file_refusal(npz), "several arrays; name one with {dataset}: M, N, y");
+  EXPECT_SAYS(file_refusal(npz, with_dataset("Z")), "no array 'Z'; the arrays are M, N, y");
+  EXPECT_SAYS(file_refusal(npz, with_dataset("y")), "one dimension");
+  EXPECT_SAYS(file_refusal(reference_file("sparse.npz")), "mmwrite");
   if (!built_with_matio) return;
   const std::string mat = reference_file("several.mat");
-  EXPECT_SAYS(format_refusal(mat),
-              "several matrices; name one with {dataset}: M (5 x 4), N (5 x 4)");
-  EXPECT_SAYS(format_refusal(mat, with_dataset("C")), "no matrix 'C'; the matrices are M (5 x 4)");
-  EXPECT_SAYS(format_refusal(reference_file("none.mat")), "no variable of the file is a matrix");
-  EXPECT_SAYS(format_refusal(reference_file("plain.mat"), with_memory(100)), "raise {memory}");
+  EXPECT_SAYS(file_refusal(mat), "several matrices; name one with {dataset}: M (5 x 4), N (5 x 4)");
+  EXPECT_SAYS(file_refusal(mat, with_dataset("C")), "no matrix 'C'; the matrices are M (5 x 4)");
+  EXPECT_SAYS(file_refusal(reference_file("none.mat")), "no variable of the file is a matrix");
+  EXPECT_SAYS(file_refusal(reference_file("plain.mat"), with_memory(100)), "raise {memory}");
 }
 
 TEST(Formats, SheetsAreListed) {
   if (!built_with_expat) return;
   const std::string book = reference_file("openpyxl.xlsx");
   for (const std::string sheet : {"Nothing", "0", "3", "-1", "1e300", "nan"}) {
-    EXPECT_SAYS(format_refusal<UsageError>(book, with(&ReadOptions::sheet, sheet)),
+    EXPECT_SAYS(file_refusal<UsageError>(book, with(&ReadOptions::sheet, sheet)),
                 "the sheets are 'Measured', 'Other, two'");
   }
   EXPECT_SAYS(open_source(book)->decisions().front(), "sheet 'Measured' is read, one of 2");
@@ -117,7 +106,7 @@ TEST_F(FormatFiles, EveryCutIsAnErrorInWords) {
     for (std::size_t k = 1; k < 12; ++k) {
       const std::size_t size = std::max<std::size_t>(16, whole.size() * k / 12);
       write_text_file(path(name), whole.substr(0, size));
-      EXPECT_NE(format_refusal<Error>(path(name)), "") << name << " cut to " << size;
+      EXPECT_NE(file_refusal<Error>(path(name)), "") << name << " cut to " << size;
     }
   }
 }
@@ -132,7 +121,7 @@ TEST_F(FormatFiles, AFolderStandsForItsMatrix) {
   EXPECT_EQ(read_all(*source).values, (Values{4, 0, 5, 0, 6, 0}));
   EXPECT_EQ(source->column_names(), (Names{"g1", "g2", "g3"}));
   std::filesystem::remove(path("matrix.mtx"));
-  EXPECT_SAYS(format_refusal<IoError>(directory_.string()), "a folder that holds a matrix.mtx");
+  EXPECT_SAYS(file_refusal<IoError>(directory_.string()), "a folder that holds a matrix.mtx");
 }
 
 }  // namespace

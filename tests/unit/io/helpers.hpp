@@ -57,6 +57,17 @@ std::string refusal(std::string_view text, const ReadOptions& options = {},
   return {};
 }
 
+/// What a file is refused with, of whatever format; empty when it is not.
+template <class Exception = InputError>
+std::string file_refusal(const std::string& path, const ReadOptions& options = {}) {
+  try {
+    read_all(*open_source(path, options));
+  } catch (const Exception& error) {
+    return error.what();
+  }
+  return {};
+}
+
 /// All decisions in one text, after everything was read.
 inline std::string decisions_on(std::string_view text, const ReadOptions& options = {}) {
   const auto source = text_source(text, options);

@@ -1,4 +1,6 @@
+#include <fcntl.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 #include <bit>
 #include <cmath>
@@ -160,7 +162,14 @@ TEST_F(WriteMatrix, FailuresSayWhereAndWhyAndLeaveNothing) {
   EXPECT_EQ(files(), 0U);
 }
 
-using AtomicFileTest = FilesTest;
+class AtomicFileTest : public FilesTest {
+ protected:
+  bool has_nameless_files() const {
+    const int descriptor = ::open(directory_.c_str(), O_WRONLY | O_TMPFILE, 0600);
+    if (descriptor >= 0) ::close(descriptor);
+    return descriptor >= 0;
+  }
+};
 
 TEST_F(AtomicFileTest, AppearsOnlyWhenCommitted) {
   write_text_file(path("a"), "old");
@@ -168,7 +177,7 @@ TEST_F(AtomicFileTest, AppearsOnlyWhenCommitted) {
     AtomicFile file(path("a"));
     file.write("new");
     EXPECT_EQ(content(path("a")), "old");
-    EXPECT_EQ(files(), 2U);
+    EXPECT_EQ(files(), has_nameless_files() ? 1U : 2U);  // what SIGKILL would leave
   }
   EXPECT_EQ(content(path("a")), "old");
   EXPECT_EQ(files(), 1U);

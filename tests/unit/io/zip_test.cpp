@@ -98,15 +98,6 @@ std::string small_array() {
   return npy_bytes(npy_dictionary("<f8", false, "(2, 2)"), bytes_of<double>({1, 2, 3, 5}));
 }
 
-std::string npz_refusal(const std::string& path, const ReadOptions& options = {}) {
-  try {
-    read_all(*open_source(path, options));
-  } catch (const InputError& error) {
-    return error.what();
-  }
-  return {};
-}
-
 TEST_F(Npz, CompressedArraysAreReadThroughMemoryOrAFile) {
   write_text_file(path("a.npz"), zip_of({{"X.npy", small_array(), true}}));
   EXPECT_EQ(read_all(*open_source(path("a.npz"))).values, (Values{1, 2, 3, 5}));
@@ -116,9 +107,9 @@ TEST_F(Npz, CompressedArraysAreReadThroughMemoryOrAFile) {
 
 TEST_F(Npz, WhatIsNoArrayIsRefused) {
   write_text_file(path("a.npz"), zip_of({{"X.npy", "1,2\n3,4\n"}}));
-  EXPECT_SAYS(npz_refusal(path("a.npz")), "'X' is no NPY array");
+  EXPECT_SAYS(file_refusal(path("a.npz")), "'X' is no NPY array");
   write_text_file(path("a.npz"), zip_of({{"X.npy", small_array().substr(0, 90), true}}));
-  EXPECT_NE(npz_refusal(path("a.npz")), "");
+  EXPECT_NE(file_refusal(path("a.npz")), "");
 }
 
 TEST_F(Npz, OtherArchivesAreNamed) {
@@ -132,7 +123,7 @@ TEST_F(Npz, OtherArchivesAreNamed) {
   };
   for (const auto& [parts, what] : archives) {
     write_text_file(path("a.zip"), zip_of(parts));
-    EXPECT_SAYS(npz_refusal(path("a.zip")), what);
+    EXPECT_SAYS(file_refusal(path("a.zip")), what);
   }
 }
 

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <numeric>
@@ -77,6 +78,32 @@ TEST(AutoData, ACopiedRowIsNoSignal) {
   EXPECT_EQ(answer(m).answer.d, 0);
   for (Index j = 0; j < 200; ++j) m.at(59, j) = m.at(0, j);
   EXPECT_EQ(answer(m).answer.d, 0);
+}
+
+/// The answer as if the copy had never been there, whatever it does to means and deviations.
+TEST(AutoData, ARepeatedRowChangesNothing) {
+  const test::Matrix m = with_noise(60, 12, 3, 8, [](Index i, Index j) {
+    return i == 4 ? 9.0 : 1 + 0.3 * static_cast<double>(j % 5);
+  });
+  test::Matrix longer = test::gaussian(61, 12, 1);
+  std::ranges::copy(m.values, longer.values.begin());
+  for (Index j = 0; j < 12; ++j) longer.at(60, j) = m.at(4, j);
+  for (const bool scale : {false, true}) {
+    for (const char* purpose : {"structure", "prediction"}) {
+      Request request;
+      request.methods = {"auto"};
+      request.settings = {{"auto", "purpose", purpose}};
+      request.findings = false;
+      request.scale = scale;
+      const Selection before = select(m.view(), request).selections[0];
+      const Selection after = select(longer.view(), request).selections[0];
+      EXPECT_EQ(after.d, before.d) << scale << purpose;
+      EXPECT_EQ(after.credible_set, before.credible_set);
+      ASSERT_EQ(after.curve.size(), before.curve.size());
+      for (std::size_t d = 0; d < after.curve.size(); ++d)
+        EXPECT_NEAR(after.curve[d], before.curve[d], 1e-7 * (1 + std::abs(before.curve[d])));
+    }
+  }
 }
 
 TEST(AutoData, AColumnOfSumsIsNoSignal) {

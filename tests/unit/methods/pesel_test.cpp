@@ -27,6 +27,10 @@ class TreatedData final : public DataOperations {
   std::vector<NoiseGain> noise_gains(Index) override { throw NotApplicable("no data"); }
   Copies copies() override { throw NotApplicable("no data"); }
   Whitened whitened(NoiseModel, Index) override { throw NotApplicable("no data"); }
+  RowSample sampled_rows(Index) override { throw NotApplicable("no data"); }
+  Whitened whole_divided(NoiseModel, const Whitened&, Index) override {
+    throw NotApplicable("no data");
+  }
   SignalDirections signal_directions(NoiseModel, Index) override { throw NotApplicable("no data"); }
   SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override {
     throw NotApplicable("no data");

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 
 #include "missing/census.hpp"
@@ -163,6 +164,23 @@ TEST(Missing, MeanFillsInTheMean) {
   EXPECT_EQ(report.answer.d, expected.answer.d);
 }
 
+TEST(Missing, MeansAreToldWhereCellsWereFilled) {
+  Matrix m = test::gaussian(25, 4, 1);
+  const auto said = [&m] {
+    const Report report = select(m.view(), asking(Missing::mean));
+    const auto found = std::ranges::find(report.findings, "missing_cells", &Finding::kind);
+    return found == report.findings.end() ? "" : found->sentence;
+  };
+  EXPECT_EQ(said(), "");
+  m.at(3, 1) = test::nan;
+  EXPECT_EQ(said(),
+            "1 of 100 cells (1 %) is missing and was filled with its column's mean, which takes "
+            "variance away and weakens correlations; {missing=em} does not.");
+  m.at(7, 2) = test::nan;
+  EXPECT_EQ(said().rfind("2 of 100 cells (2 %) are missing and were filled with their column's", 0),
+            0U);
+}
+
 TEST(Missing, EmptyRowsAndColumnsAreLeftOut) {
   Matrix m = test::simulated(30, 6, 2, 5, 1);
   for (Index i = 0; i < 30; ++i) m.at(i, 4) = test::nan;
@@ -212,14 +230,59 @@ TEST(Missing, EmSaysWhatItDid) {
   EXPECT_NE(said.find("iterations)."), std::string::npos) << said;
 }
 
-TEST(Missing, MethodsThatNeedTheDataDoNotApplyAfterEm) {
+TEST(Missing, MethodsThatLookAtTheDataAgainAnswerForDrawnCells) {
   const Matrix m = test::with_holes(test::simulated(60, 10, 3, 10, 1), 0.05, 2);
   Request request = asking(Missing::em);
-  request.methods = {"cross_validation", "parallel_analysis", "smooth"};
-  for (const Selection& selection : select(m.view(), request).selections) {
-    EXPECT_EQ(selection.outcome, Outcome::not_applicable) << selection.method;
-    EXPECT_NE(selection.note.find("cells are missing"), std::string::npos) << selection.note;
+  request.methods = {"cross_validation", "parallel_analysis", "smooth", "bicross_validation",
+                     "held_out_likelihood"};
+  const Report report = select(m.view(), request);
+  for (const Selection& selection : report.selections) {
+    EXPECT_EQ(selection.outcome, Outcome::ok) << selection.method;
+    EXPECT_EQ(selection.d, 3) << selection.method;
+    EXPECT_EQ(selection.note.find("The missing cells were drawn 5 times from the model of the "
+                                  "others; the answers are "),
+              0U)
+        << selection.note;
   }
+  request.threads = 3;
+  const Report again = select(m.view(), request);
+  for (std::size_t k = 0; k < report.selections.size(); ++k)
+    EXPECT_EQ(report.selections[k].curve, again.selections[k].curve);
+}
+
+TEST(Missing, WithoutMissingCellsNothingIsDrawn) {
+  const Matrix m = test::simulated(60, 10, 3, 10, 1);
+  Request em = asking(Missing::em), error = asking(Missing::error);
+  em.methods = error.methods = {"parallel_analysis", "cross_validation"};
+  const Report a = select(m.view(), em), b = select(m.view(), error);
+  for (std::size_t k = 0; k < a.selections.size(); ++k) {
+    EXPECT_EQ(a.selections[k].curve, b.selections[k].curve);
+    EXPECT_EQ(a.selections[k].note, b.selections[k].note);
+  }
+}
+
+TEST(Missing, TheOrderOfRowsChangesNoDrawnAnswer) {
+  const Matrix m = test::with_holes(test::simulated(60, 8, 2, 3, 3), 0.1, 2);
+  Matrix turned = m;
+  for (Index i = 0; i < m.rows; ++i) {
+    for (Index j = 0; j < m.cols; ++j) turned.at(i, j) = m.at(m.rows - 1 - i, j);
+  }
+  Request request = asking(Missing::em);
+  request.methods = {"smooth"};
+  const Selection a = select(m.view(), request).selections[0];
+  const Selection b = select(turned.view(), request).selections[0];
+  EXPECT_EQ(a.note, b.note);
+  ASSERT_EQ(a.curve.size(), b.curve.size());
+  for (std::size_t k = 0; k < a.curve.size(); ++k)
+    EXPECT_NEAR(a.curve[k], b.curve[k], 1e-7 * std::abs(a.curve[k]));
+}
+
+TEST(Missing, TooLittleMemoryForTheDataIsSaidInWords) {
+  const Matrix m = test::with_holes(test::gaussian(4000, 1000, 1), 0.01, 2);
+  Request request = asking(Missing::em);
+  request.memory = std::uint64_t{64} << 20;
+  request.methods = {"parallel_analysis"};
+  EXPECT_NE(refusal(m.view(), request).find("{missing=em} works in memory"), std::string::npos);
 }
 
 TEST(Missing, NgRecoversTheAnswerOfTheCompleteData) {

@@ -76,6 +76,26 @@ TEST(DependentColumns, NamesTheTotalWhereverItStands) {
   }
 }
 
+TEST(DependentColumns, TheTotalOrTheMeanOfAllIsOneTooMany) {
+  for (const double share : {1.0, 1.0 / 7}) {
+    DataMatrix data = normal_matrix(60, 8, 3);
+    for (Index i = 0; i < data.rows; ++i) {
+      data.at(i, 4) = 0;
+      for (Index j = 0; j < data.cols; ++j) data.at(i, 4) += j == 4 ? 0 : share * data.at(i, j);
+    }
+    EXPECT_EQ(dependent_columns(data), std::vector<Index>{4}) << share;
+  }
+}
+
+TEST(DependentColumns, NoShareOfAWholeIsOneTooMany) {
+  DataMatrix data = normal_matrix(60, 8, 3);
+  for (Index i = 0; i < data.rows; ++i) {
+    data.at(i, 4) = 1;
+    for (Index j = 0; j < data.cols; ++j) data.at(i, 4) -= j == 4 ? 0 : data.at(i, j);
+  }
+  EXPECT_TRUE(dependent_columns(data).empty());
+}
+
 TEST(DependentColumns, NamesOneOfTwoCopiesWhateverItsUnit) {
   DataMatrix data = normal_matrix(60, 8, 4);
   for (Index i = 0; i < data.rows; ++i) data.at(i, 5) = -1000 * data.at(i, 2);

@@ -34,7 +34,8 @@ SignalHeld held(const DataMatrix& data, const std::vector<double>& directions, d
 
 Whitened settled(const DataMatrix& data, NoiseModel model, Index components) {
   const std::vector<double> products = short_side_products(data, 1);
-  return settled_whitening({data, products, true}, model, components, 1);
+  KnownComponents known;
+  return settled_whitening({data, products, true, known}, model, components, 1);
 }
 
 TEST(SignalHeld, CountsDirectionsAmongTheComponents) {

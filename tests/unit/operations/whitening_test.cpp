@@ -36,12 +36,14 @@ void add_component(DataMatrix& data, double strength, std::uint64_t seed) {
 
 Whitened whitened_as(const DataMatrix& data, NoiseModel model, Index components) {
   const std::vector<double> products = short_side_products(data, 1);
-  return whitened({data, products, true}, model, components, 1);
+  KnownComponents known;
+  return whitened({data, products, true, known}, model, components, 1);
 }
 
 std::vector<NoiseGain> gains_of(const DataMatrix& data) {
   const std::vector<double> products = short_side_products(data, 1);
-  return noise_gains({data, products, true}, 0, 1);
+  KnownComponents known;
+  return noise_gains({data, products, true, known}, 0, 1);
 }
 
 double deviation_of(Index k, Index count) {
@@ -162,6 +164,23 @@ TEST(NoiseGains, ArePromisingOnlyWhereThereIsSomethingToGain) {
     for (double& x : data.column(j)) x *= deviation_of(j, data.cols);
   }
   EXPECT_GT(gains_of(data)[0].log_likelihood, 500);
+}
+
+/// What was found for one number of components serves the next one as well as a look of its own.
+TEST(Whitening, KnownComponentsChangeNothing) {
+  const DataMatrix data = test::normal_matrix(60, 9, 21);
+  const std::vector<double> products = short_side_products(data, 1);
+  KnownComponents shared;
+  for (const NoiseModel model : {NoiseModel::columns, NoiseModel::rows, NoiseModel::serial}) {
+    for (const Index components : {3, 2, 4}) {
+      KnownComponents own;
+      const Whitened first = whitened({data, products, true, shared}, model, components, 1);
+      const Whitened other = whitened({data, products, true, own}, model, components, 1);
+      ASSERT_EQ(first.spectrum.eigenvalues.size(), other.spectrum.eigenvalues.size());
+      for (std::size_t k = 0; k < first.spectrum.eigenvalues.size(); ++k)
+        EXPECT_NEAR(first.spectrum.eigenvalues[k], other.spectrum.eigenvalues[k], 1e-10);
+    }
+  }
 }
 
 }  // namespace

@@ -37,12 +37,31 @@ TEST(Agreement, TellsWhyTheFarthestMethodDiffers) {
             "2 of 3 methods say 3; minka says 12 because it takes the noise for white, which it is "
             "not.");
   EXPECT_EQ(agreement_sentence(white, white_noise), "2 of 3 methods say 3; the others say 12.");
+  EXPECT_EQ(agreement_sentence(white, NoiseKind::columns),
+            agreement_sentence(white, coloured_noise));
+  EXPECT_EQ(agreement_sentence(white, NoiseKind::not_judged),
+            "2 of 3 methods say 3; the others say 12.");
+  const std::vector<Selection> fitted{choice("ng", 3), choice("auto", 12), choice("gcv", 3)};
+  EXPECT_EQ(agreement_sentence(fitted, coloured_noise), "2 of 3 methods say 3; the others say 12.");
   const std::vector<Selection> bend{choice("ng", 9), choice("acceleration_factor", 1),
                                     choice("gcv", 9)};
   EXPECT_EQ(
       agreement_sentence(bend, white_noise),
       "2 of 3 methods say 9; acceleration_factor says 1 because it sees nothing but a bend of "
       "the scree plot.");
+}
+
+TEST(Agreement, ReasonsHoldInOneDirectionOnly) {
+  const auto said = [](const char* method, Index d) {
+    return agreement_sentence({choice("ng", 9), choice(method, d), choice("gcv", 9)},
+                              coloured_noise);
+  };
+  EXPECT_EQ(said("variance_fraction", 30),
+            "2 of 3 methods say 9; variance_fraction says 30 because it counts variance, noise or "
+            "not.");
+  EXPECT_EQ(said("variance_fraction", 2), "2 of 3 methods say 9; the others say 2.");
+  EXPECT_EQ(said("acceleration_factor", 30), "2 of 3 methods say 9; the others say 30.");
+  EXPECT_EQ(said("minka", 2), "2 of 3 methods say 9; the others say 2.");
 }
 
 TEST(Agreement, SaysNothingWithoutEnoughAnswers) {

@@ -39,6 +39,17 @@ TEST(CertaintyWords, TellTheProbabilityOfServingNewRows) {
             "0.40; the best may be anything from 4 to 7.");
 }
 
+TEST(CertaintyWords, NameWhatElseMayServeNewRows) {
+  const auto best = [](std::vector<Index> set) {
+    Answer serving = answer(7, 0.4, std::move(set));
+    serving.purpose = Purpose::prediction;
+    return said(serving);
+  };
+  EXPECT_NE(best({7, 9}).find("is 0.40; the best may be 9."), std::string::npos) << best({7, 9});
+  EXPECT_NE(best({3, 5, 7}).find("; the best may be 3 and 5."), std::string::npos);
+  EXPECT_NE(best({7}).find("is 0.40."), std::string::npos) << best({7});
+}
+
 TEST(CertaintyWords, HaveAWordForEachConfidence) {
   Answer sure = answer(2, 0.999, {2});
   sure.confidence = Confidence::high;
@@ -73,13 +84,6 @@ TEST(CertaintyWords, SayWhatZeroMeansWhereNothingIsKnown) {
   EXPECT_EQ(said(none), "New rows confirm none.");
   EXPECT_EQ(said(answer(3, {}, {})), "");
   EXPECT_EQ(said({}), "");
-}
-
-TEST(CertaintyWords, ListDimensions) {
-  EXPECT_EQ(listed_dimensions({}), "");
-  EXPECT_EQ(listed_dimensions({3}), "3");
-  EXPECT_EQ(listed_dimensions({4, 3}), "3 and 4");
-  EXPECT_EQ(listed_dimensions({9, 4, 5, 7, 6, 1}), "1, 4 to 7 and 9");
 }
 
 }  // namespace

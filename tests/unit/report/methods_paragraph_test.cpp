@@ -41,8 +41,9 @@ TEST(MethodsParagraph, TellsWhatTheNumberMeansAndHowSureItIs) {
   report.answer.credible_set = {6, 7, 8};
   EXPECT_NE(
       to_methods_text(report).find(
-          "7 components were kept, the number of components that serves held-out rows best, "
-          "selected by method auto of pcadim 1.2.3 [1] (probability 0.40; 95 % set: 6 to 8)."),
+          "7 components were kept, the smallest number that rows held out could not tell from the "
+          "best, selected by method auto of pcadim 1.2.3 [1] (probability 0.40; 95 % set: 6 to "
+          "8)."),
       std::string::npos);
 }
 
@@ -54,6 +55,26 @@ TEST(MethodsParagraph, ComparesOtherMethods) {
   EXPECT_NE(to_methods_text(report).find(
                 "For comparison, other methods gave 12 taking the noise for white (median of 2 "
                 "methods, 7 to 12), 3 reading the shape of the scree plot."),
+            std::string::npos)
+      << to_methods_text(report);
+}
+
+TEST(MethodsParagraph, TellsWhatWasDoneToTheCells) {
+  Report report = wine();
+  EXPECT_EQ(to_methods_text(report).find("missing"), std::string::npos);
+  report.request = {{"normalize", std::string("total=10000,log1p")},
+                    {"missing", std::string("drop-rows")}};
+  EXPECT_EQ(to_methods_text(report).find("missing"), std::string::npos);
+  report.data.missing = 2;
+  EXPECT_NE(to_methods_text(report).find("to unit variance. Rows were divided by their totals and "
+                                         "log(1 + x) taken. 2 missing cells were left out with the "
+                                         "whole row. 7 components"),
+            std::string::npos)
+      << to_methods_text(report);
+  report.data.missing = 1;
+  report.request = {{"normalize", std::string("log1p")}, {"missing", std::string("em")}};
+  EXPECT_NE(to_methods_text(report).find("log(1 + x) was taken of every cell. 1 missing cell was "
+                                         "given the scatter that probabilistic PCA"),
             std::string::npos)
       << to_methods_text(report);
 }

@@ -25,8 +25,18 @@ TEST(NextStep, ComparesTheEndsWhereTheAnswerIsOpen) {
   EXPECT_EQ(
       next_step(report),
       "Compute the scores with {command:reduce}, and see what changes with 2 and with 5. What "
-      "regularises itself (ridge regression, shrunken discriminants) may have up to 5: more "
+      "regularises itself (ridge regression, shrunken discriminants) may have up to 5: so many "
       "do no harm there.");
+  report.answer.credible_set = {3};
+  EXPECT_EQ(next_step(report), "Compute the scores with {command:reduce}.");
+}
+
+TEST(NextStep, OffersMoreOnlyWhereTheQuestionsAreToldApart) {
+  Report report = report_with(3, Purpose::prediction);
+  report.answer.credible_set = {2, 3, 4, 5};
+  EXPECT_NE(next_step(report).find("may have up to 5"), std::string::npos);
+  report.answer.purpose = {};
+  EXPECT_EQ(next_step(report), "Compute the scores with {command:reduce}.");
 }
 
 TEST(NextStep, TellsWhatNewRowsBearBesideACountOfDirections) {

@@ -66,13 +66,5 @@ TEST(Sentence, NeverClaimsCertainty) {
   EXPECT_EQ(probability_text(0.001), "< 0.01");
 }
 
-TEST(Sentence, WritesLongRunsOfASetAsRanges) {
-  EXPECT_EQ(set_text({}), "{}");
-  EXPECT_EQ(set_text({4}), "{4}");
-  EXPECT_EQ(set_text({8, 7}), "{7, 8}");
-  EXPECT_EQ(set_text({3, 4, 5}), "{3-5}");
-  EXPECT_EQ(set_text({0, 3, 4, 5, 6, 9, 10}), "{0, 3-6, 9, 10}");
-}
-
 }  // namespace
 }  // namespace pcadim

@@ -89,17 +89,28 @@ TEST(Summary, MergesPartsInAnyGrouping) {
   expect_same(with_empty, all, 0);
 }
 
+std::vector<std::byte> saved(const Summary& summary) {
+  ByteWriter out("summary", 1);
+  summary.write(out);
+  return out.finish();
+}
+
+Summary read(std::span<const std::byte> bytes) {
+  ByteReader in(bytes, "summary", 1);
+  return Summary::read(in);
+}
+
 TEST(Summary, SurvivesSaving) {
   const Summary s = of(sample());
-  const Summary again = Summary::deserialize(s.serialize());
+  const Summary again = read(saved(s));
   expect_same(s, again, 0);
 }
 
 TEST(Summary, RefusesDamagedBytesAndOtherWidths) {
-  auto bytes = of(sample()).serialize();
-  EXPECT_THROW(Summary::deserialize(std::span(bytes).first(bytes.size() - 8)), InputError);
+  auto bytes = saved(of(sample()));
+  EXPECT_THROW(read(std::span(bytes).first(bytes.size() - 8)), InputError);
   bytes[40] ^= std::byte{1};
-  EXPECT_THROW(Summary::deserialize(bytes), InputError);
+  EXPECT_THROW(read(bytes), InputError);
   Summary a = of(test::gaussian(5, 3, 1));
   EXPECT_THROW(a.merge(of(test::gaussian(5, 4, 1))), InputError);
 }
@@ -117,6 +128,17 @@ TEST(Summary, NamesTheFirstCellThatIsNotFinite) {
   }
   m.at(2000, 4) = std::numeric_limits<double>::infinity();
   EXPECT_THROW(of(m), InputError);
+}
+
+/// Many columns: the threads share the tiles.
+TEST(Summary, OfManyColumnsIsTheSameForAnyNumberOfThreads) {
+  const Matrix m = test::gaussian(2500, 300, 5);
+  const Summary one = of(m, 1);
+  expect_same(one, of(m, 2), 0);
+  expect_same(one, of(m, 5), 0);
+  Summary parts = of_rows(m, 0, 1300);
+  parts.merge(of_rows(m, 1300, 1200));
+  expect_same(parts, one, 1e-12);
 }
 
 }  // namespace

@@ -1,0 +1,117 @@
+#include "methods/auto/sampled.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "pcadim/error.hpp"
+
+namespace pcadim {
+namespace {
+
+/// No model is accepted: the spectrum of all rows says what it can.
+Structure not_modelled(const Spectrum& whole) {
+  Structure structure = structure_of_spectrum(whole, "auto");
+  structure.accepted = false;
+  structure.noise = "not_modelled";
+  structure.departure.reset();
+  return structure;
+}
+
+/// The columns of all rows divided by the deviations of their noise. The whole data may show more
+/// components than the sample does: where what is left over is not accepted, the noise is estimated
+/// anew beyond these.
+Structure divided_by_columns(DataOperations& data, const Structure& sampled) {
+  constexpr Index few = 5;
+  const auto beyond = [&](Index components) {
+    return judged_structure(
+        {NoiseModel::columns, components,
+         data.whole_divided(NoiseModel::columns, sampled.divided_by, components), 0},
+        {});
+  };
+  const Index first = sampled.choice.d;
+  Structure structure = beyond(first);
+  const Index sure = sure_components(structure.spectrum);
+  const bool more = sure > first && sure <= 2 * first + few;
+  return structure.accepted || !more ? structure : beyond(sure);
+}
+
+/// Columns of all rows divided by their noise, where the sample does not speak clearly against it
+/// and all rows accept it; else what is known otherwise.
+Structure columns_or(DataOperations& data, const RowSample& sample, Structure otherwise) {
+  constexpr double clearly = 3;  // limits
+  const Structure sampled =
+      structure_with_noise(*sample.operations, sample.spectrum, NoiseModel::columns);
+  if (!sampled.departure || *sampled.departure > clearly * sampled.limit) return otherwise;
+  Structure columns = divided_by_columns(data, sampled);
+  return columns.accepted ? columns : otherwise;
+}
+
+/// White noise in all rows. These may show that columns differ where some rows do not.
+Structure white_or_columns(DataOperations& data, const Spectrum& whole, const RowSample& sample) {
+  Structure white = white_structure(whole, {});
+  return white.accepted ? white : columns_or(data, sample, std::move(white));
+}
+
+Structure structure_of_whole(DataOperations& data, const Spectrum& whole, const RowSample& sample,
+                             const Structure& sampled) {
+  if (sampled.model == NoiseModel::columns && whole.complete)
+    return divided_by_columns(data, sampled);
+  if (sampled.model != NoiseModel::white) return sampled;
+  if (!whole.complete) return structure_of_spectrum(whole, "auto");
+  if (sample.operations->copies().columns.empty()) return white_or_columns(data, whole, sample);
+  return white_or_columns(data, data.whole_divided(NoiseModel::white, {}, 0).spectrum, sample);
+}
+
+}  // namespace
+
+Index sample_size(const Spectrum& whole) {
+  constexpr double most_work = 1.5e9, most_cells = 2e6, most_rows = 5000, least = 60;
+  const auto n = static_cast<double>(whole.n), p = static_cast<double>(whole.p);
+  // A decomposition of m rows takes m p min(m, p) multiplications.
+  const double by_work = std::max(std::min(std::sqrt(most_work / p), p), most_work / (p * p));
+  return static_cast<Index>(
+      std::min(n, std::max(std::min({by_work, most_cells / p, most_rows}), least)));
+}
+
+Structure structure_of_sampled(DataOperations& data, const Spectrum& whole,
+                               const RowSample& sample) {
+  try {
+    const Structure sampled = structure_of_data(*sample.operations, sample.spectrum, {});
+    Structure structure = sampled.accepted ? structure_of_whole(data, whole, sample, sampled)
+                          : whole.complete ? columns_or(data, sample, sampled)
+                                           : sampled;
+    // What is not known of the spectrum speaks neither for nor against white noise.
+    const bool open = sampled.accepted && structure.choice.outcome == Outcome::truncated;
+    if (structure.accepted || open) return structure;
+  } catch (const NotApplicable&) {
+    // There is no room for the whole data divided, or they are not centred.
+  }
+  return not_modelled(whole);
+}
+
+Structure sampled_with_noise(DataOperations& data, const Spectrum& whole, const RowSample& sample,
+                             NoiseModel model) {
+  const Structure sampled = structure_with_noise(*sample.operations, sample.spectrum, model);
+  Structure structure = structure_of_whole(data, whole, sample, sampled);
+  structure.accepted = true;  // as the user says
+  return structure;
+}
+
+Prediction predict_whole(DataOperations& data, const Spectrum& whole, bool d_only) {
+  constexpr Index folds = 5, part = 2000, first = 200;
+  const Index all = std::min(whole.max_rank(), whole.p - 1);
+  HeldOutRowsRequest request;
+  request.pattern = FoldPattern::content;
+  request.folds = folds;
+  request.part = part;
+  request.max_dim = std::min(all, first);
+  Prediction leading = predict_rows(data.held_out_rows(request), d_only);
+  const Index last = leading.credible_set.empty() ? leading.d : leading.credible_set.back();
+  if (leading.curve.empty() || request.max_dim == all || last <= first / 2 || !whole.complete)
+    return leading;
+  request.max_dim = all;
+  return predict_rows(data.held_out_rows(request), d_only);
+}
+
+}  // namespace pcadim
