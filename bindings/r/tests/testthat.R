@@ -1,0 +1,4 @@
+library(testthat)
+library(pcadim)
+
+test_check("pcadim")

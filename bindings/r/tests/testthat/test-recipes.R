@@ -1,0 +1,10 @@
+test_that("a recipe keeps as many components as the method says", {
+  skip_if_not_installed("recipes")
+  x <- as.data.frame(simulate_components(n = 200, p = 20, d = 4))
+  x$y <- seq_len(200)
+  recipe <- recipes::recipe(y ~ ., data = x)
+  recipe <- recipes::prep(step_pca_select(recipe, recipes::all_predictors()), training = x)
+  baked <- recipes::bake(recipe, new_data = x[1:10, ])
+  expect_setequal(names(baked), c("y", paste0("PC", 1:4)))
+  expect_equal(as.matrix(baked[paste0("PC", 1:4)]), reduce_components(x[1:20])$x[1:10, ], ignore_attr = TRUE)
+})
