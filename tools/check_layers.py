@@ -25,13 +25,14 @@ LAYERS = {
     "simulation": ["base", "special", "linalg"],
     "spectrum": ["base", "linalg", "model", "passes"],
     "missing": ["base", "model", "linalg", "passes", "spectrum"],
-    "operations": ["base", "model", "linalg", "passes", "missing", "spectrum"],
+    "operations": ["base", "model", "adapters", "linalg", "passes", "missing", "spectrum"],
     "methods": ["base", "special", "model", "contract", "noise"],
     "wording": ["base", "model"],
     "diagnosis": ["base", "model", "special", "noise", "wording"],
     "pipeline": ["base", "special", "linalg", "model", "contract", "noise", "adapters", "passes",
                  "simulation", "spectrum", "missing", "operations", "methods", "wording",
                  "diagnosis"],
+    "parts": ["base", "linalg", "model", "passes", "spectrum", "missing", "pipeline"],
     "bytes": ["base"],
     "text": ["base", "bytes"],
     "process": ["base", "bytes"],
@@ -40,10 +41,10 @@ LAYERS = {
     "npy": ["base", "model", "bytes", "adapters"],
     "zip": ["base", "bytes"],
     "npz": ["base", "model", "bytes", "npy", "zip", "adapters"],
-    "xlsx": ["base", "model", "bytes", "csv", "zip"],
+    "xlsx": ["base", "model", "bytes", "cells", "csv", "zip"],
     "matrix_market": ["base", "model", "bytes", "text", "adapters"],
     "matlab": ["base", "model", "bytes", "npy", "matrix_market", "process", "adapters"],
-    "statistics": ["base", "model", "bytes", "csv", "process"],
+    "statistics": ["base", "model", "bytes", "cells", "csv", "process"],
     "hdf5": ["base", "model", "bytes", "process", "adapters"],
     "io": ["base", "model", "bytes", "text", "cells", "csv", "npy", "zip", "npz", "xlsx", "matrix_market", "matlab",
            "statistics", "hdf5", "adapters"],
@@ -56,6 +57,8 @@ FRONT_ENDS = {
     "apps/reproduction": ["reproduction", "base", "spectrum", "report"],
     "apps/cli": ["cli", "reproduction"],
     "bindings/python": [],
+    "bindings/r": ["cpp11"],
+    "bindings/js": [],
     "include/pcadim": [],
 }
 
@@ -65,8 +68,9 @@ LINKS_TO = {
     "methods": ["spectrum"],  # compress()
     "wording": ["methods"],  # find_method()
     "diagnosis": ["methods"],
+    "parts": ["adapters", "model", "pipeline"],  # matrix_source(), Source, select()
     "report": ["methods"],  # methods(), unavailable_methods()
-    "io": ["contract", "spectrum"],  # options_in_force(), spectrum_from_values()
+    "io": ["contract", "parts", "spectrum"],  # options_in_force(), Part::from_bytes(), spectrum_from_values()
     "c": ["adapters", "base", "contract", "io", "model", "pipeline", "report"],
 }
 
@@ -75,7 +79,7 @@ GUARDED = {
     r"cblas\.h|lapacke|Eigen/": ["linalg"],
     r"hwy/": ["special"],
     r"boost/": ["special", "noise"],
-    r"nlohmann/": ["report", "contract"],
+    r"nlohmann/": ["report", "contract", "bindings/r", "bindings/js"],
     r"fast_float/": ["base", "cells", "csv", "matrix_market", "apps/cli"],
     r"zlib\.h|zstd|lzma\.h|bzlib\.h": ["bytes"],
     r"iconv\.h": ["text"],
@@ -87,6 +91,8 @@ GUARDED = {
     r"librsvg/|cairo": ["report"],
     r"CLI/": ["apps/cli"],
     r"nanobind/": ["bindings/python"],
+    r"cpp11/": ["bindings/r"],
+    r"emscripten/": ["bindings/js"],
     r"iostream": ["apps/cli"],
 }
 
@@ -231,8 +237,10 @@ def method_name_complaints(root):
     listed = (root / "src/methods/methods.def").read_text()
     # "auto" is also the value of options: n_components="auto".
     ids = set(re.findall(r"PCADIM_METHOD\((\w+)\)", listed)) - {"auto"}
-    files = [*sources(root, "apps/cli"), *(root / "bindings").rglob("pcadim*/*.*")]
-    for path in sorted(path for path in set(files) if path.suffix in (".hpp", ".cpp", ".py")):
+    files = [*sources(root, "apps/cli", "bindings/r/src"), *(root / "bindings").rglob("pcadim*/*.*"),
+             *(root / "bindings/r/R").glob("*.R"), *sources(root, "bindings/js/core"),
+             *(root / "bindings/js/src").glob("*.ts"), *(root / "apps/web/src").glob("*.ts")]
+    for path in sorted(path for path in set(files) if path.suffix in (".hpp", ".h", ".cpp", ".py", ".R", ".ts")):
         for number, line in enumerate(path.read_text().splitlines(), 1):
             for word in re.findall(r'"(\w+)"', line):
                 if word in ids:

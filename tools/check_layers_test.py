@@ -127,7 +127,9 @@ class Others(Tree):
     def test_front_end_that_names_a_method(self):
         self.write("apps/cli/main.cpp", 'auto a = "kaiser";\n')
         self.write("bindings/python/pcadim/_select.py", 'method = "kaiser"\n')
-        self.assertEqual(len(list(check_layers.method_name_complaints(self.root))), 2)
+        self.write("bindings/r/R/select.R", 'method <- "kaiser"\n')
+        self.write("bindings/r/src/calls.cpp", 'auto a = "kaiser";\n')
+        self.assertEqual(len(list(check_layers.method_name_complaints(self.root))), 4)
 
     def test_umbrella(self):
         self.write("include/pcadim/report.hpp", "")

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Fuzzes the readers with libFuzzer, address and undefined-behaviour sanitizers (make fuzz).
-# usage: tools/fuzz.sh SECONDS [READER...]      readers: csv npy mtx compressed encoding zip report (default: all)
-# The release build must be there: stored reports (report) stand on its core.
+# usage: tools/fuzz.sh SECONDS [READER...]      readers: csv npy mtx compressed encoding zip report part (default: all)
+# The release build must be there: stored reports and parts (report, part) stand on its core.
 # New inputs that reach new code are kept in build/fuzz/corpus; a crash leaves its input in
 # build/fuzz/crashes and ends the run with an error.
 set -euo pipefail
@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 seconds=$1
 shift
 readers=("$@")
-[ $# -gt 0 ] || readers=(csv npy mtx compressed encoding zip report)
+[ $# -gt 0 ] || readers=(csv npy mtx compressed encoding zip report part)
 
 cmake -S tests/fuzz/libfuzzer -B build/fuzz -G Ninja -DCMAKE_CXX_COMPILER=clang++ --log-level=WARNING
 cmake --build build/fuzz -j "${JOBS:-$(nproc)}"

@@ -21,7 +21,7 @@ Usage: make_debye_coefficients.py [output file]     (standard output by default)
 import sys
 from fractions import Fraction
 
-TERMS = 20
+TERMS = 10
 
 
 def next_debye_polynomial(u):

@@ -1,18 +1,17 @@
 #!/usr/bin/env bash
 # Installs what is missing to build and test on Debian (or Ubuntu), as root or with sudo.
-# usage: tools/setup.sh build|python|test|bench
+# usage: tools/setup.sh build|python|r|test|bench|portability
 set -euo pipefail
 
 build=(build-essential cmake ninja-build pkg-config libgfortran5 libhwy-dev libxxhash-dev libboost-dev
        libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev zlib1g-dev libzstd-dev
        libhdf5-dev liblzma-dev libbz2-dev libexpat1-dev libmatio-dev libreadstat-dev librsvg2-dev)
 python=(python3-dev python3-venv)
-test=(ccache clang-format clang-tidy libgtest-dev libflint-dev python3 python3-pip python3-mpmath clang libeigen3-dev
-      libc++-dev libc++abi-dev)
-# Where the distribution has them, for tools/check_portability.sh: Debian 12's usual libc++ is too old for it.
-portability=(clang-16 libc++-16-dev libc++abi-16-dev g++-multilib)
+test=(ccache clang-format clang-tidy libgtest-dev libflint-dev python3 python3-pip python3-mpmath clang libeigen3-dev)
+# For tools/check_portability.sh. Debian 12's usual libc++ is too old for it, and only one can be installed.
+portability=(libeigen3-dev clang-19 libc++-19-dev libc++abi-19-dev g++-multilib)
 bench=(libgsl-dev r-cran-psych r-cran-corpcor r-cran-irlba r-cran-rspectra r-cran-factominer
-       r-cran-data.table)
+       r-cran-nfactors r-cran-data.table)
 
 # OpenBLAS. As a package it would become the BLAS of everything else on the machine, and R's mclapply() hangs with
 # this one; so it is unpacked into build/openblas, where it serves nobody but us (cmake/find_openblas.cmake).
@@ -28,8 +27,10 @@ case "$purpose" in
   build) ;;
   python) wanted+=("${python[@]}") ;;
   test) tests=true; wanted+=("${test[@]}" "${python[@]}") ;;
+  r) ;;
   bench) tests=true; wanted+=("${test[@]}" "${python[@]}" "${bench[@]}") ;;
-  *) echo "usage: tools/setup.sh build|python|test|bench" >&2; exit 2 ;;
+  portability) wanted+=("${portability[@]}") ;;
+  *) echo "usage: tools/setup.sh build|python|r|test|bench|portability" >&2; exit 2 ;;
 esac
 
 # The checker of report pages: one file, its version and hash in axe.txt. Without it the test says SKIPPED.
@@ -41,8 +42,26 @@ fetch_axe() {
     -r "$root/tests/browser/axe.txt" -d "$root/build/axe" ||
     echo "axe cannot be downloaded: the test of the report pages in a browser will be skipped" >&2
 }
+install() {
+  [ $# -gt 0 ] || return 0
+  echo "Installing $*"
+  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
+}
+# R and what the R package is tested with. A machine that cannot have them builds everything else: tools/r_test.sh then
+# says SKIPPED.
+missing_of() { for package in "$@"; do installed "$package" || echo "$package"; done; }
+offered() { for package in "$@"; do if apt-cache show "$package" >/dev/null 2>&1; then echo "$package"; fi; done; }
+install_r() {
+  # shellcheck disable=SC2046
+  local lacking; mapfile -t lacking < <(missing_of $(grep -v '^#' "$(dirname "$0")/r_packages.txt"))
+  [ "${#lacking[@]}" -gt 0 ] || return 0
+  as_root apt-get update -qq || true
+  # shellcheck disable=SC2046
+  install $(offered "${lacking[@]}") || echo "R cannot be installed: the tests of the R package will be skipped" >&2
+}
 finish() {
   if $tests; then fetch_axe; fi
+  if [ "$purpose" = r ] && command -v dpkg-query >/dev/null; then install_r; fi
   exit 0
 }
 
@@ -76,16 +95,6 @@ if [ "${#missing[@]}" -eq 0 ] && ! $needs_arb && ! $needs_browser && ! $needs_op
 as_root apt-get update -qq
 if $needs_arb && apt-cache show libflint-arb-dev >/dev/null 2>&1; then missing+=(libflint-arb-dev); fi
 if $needs_browser && apt-cache show chromium >/dev/null 2>&1; then missing+=(chromium); fi
-if $tests; then
-  for package in "${portability[@]}"; do
-    if ! installed "$package" && apt-cache show "$package" >/dev/null 2>&1; then missing+=("$package"); fi
-  done
-fi
-install() {
-  [ $# -gt 0 ] || return 0
-  echo "Installing $*"
-  as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "$@" >/dev/null
-}
 install "${missing[@]}"
 unpack_openblas() {
   echo "Unpacking ${openblas[*]} into build/openblas"

@@ -3,7 +3,8 @@
 ///
 /// FAULT_CALL=read|write|new|thread: which calls are counted; `new` means allocations of memory,
 /// `thread` the starts of threads.
-/// FAULT_FILE=part of a name: of reads and writes, only those of such files.
+/// FAULT_FILE=part of a name: of reads and writes, only those of such files. Files without a name
+/// have "/#"; with any other name there are none, as on file systems that do not know them.
 /// FAULT_AT=N: where it happens. Allocations count from the moment when the program waits for
 /// signals.
 /// FAULT_KIND: what happens there.
@@ -14,6 +15,7 @@
 ///                  the program has taken note of it
 /// FAULT_COUNT=file: at its end the program writes the number of calls there.
 #include <dlfcn.h>
+#include <fcntl.h>
 #include <pthread.h>
 #include <sys/types.h>
 #include <unistd.h>
@@ -21,6 +23,7 @@
 #include <atomic>
 #include <cerrno>
 #include <csignal>
+#include <cstdarg>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -116,6 +119,18 @@ void operator delete(void* memory) noexcept { std::free(memory); }
 void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
 
 extern "C" {
+
+int open(const char* path, int flags, ...) {
+  if ((flags & O_TMPFILE) == O_TMPFILE && !is("FAULT_FILE", "/#")) {
+    errno = EOPNOTSUPP;
+    return -1;
+  }
+  va_list rest;
+  va_start(rest, flags);
+  const mode_t mode = (flags & (O_CREAT | O_TMPFILE)) != 0 ? va_arg(rest, mode_t) : 0;
+  va_end(rest);
+  return next<int(const char*, int, ...)>("open")(path, flags, mode);
+}
 
 int sigwait(const sigset_t* signals, int* signal) {
   ++waits;

@@ -98,6 +98,14 @@ def vanishing(folder):
     expect("a file that is not there", run(["select", folder / "gone.csv"]), [3], ["gone.csv"])
 
 
+def has_nameless_files(folder):
+    try:
+        os.close(os.open(folder, os.O_WRONLY | os.O_TMPFILE))
+    except OSError:
+        return False
+    return True
+
+
 def writing(folder):
     out = folder / "out.json"
     for at in ["1", "2"]:
@@ -113,6 +121,13 @@ def writing(folder):
     run(["select", folder / "data.npy", "--json-file", out], fault)
     check("a file that was there before is kept", out.read_text() == "before")
     out.unlink()
+    if has_nameless_files(folder):
+        fault = {"FAULT_CALL": "write", "FAULT_FILE": "/#", "FAULT_AT": "1"}
+        words = ["select", folder / "data.npy", "--json-file", out]
+        expect("no space for a file without a name", run(words, fault), [3], ["out.json"])
+        killed = run(words, fault | {"FAULT_KIND": "interrupt", "FAULT_SIGNAL": "9"})
+        check("killed while it is written", killed.returncode == -signal.SIGKILL, killed)
+        check("and nothing of either stays", not list(folder.glob("*out.json*")), os.listdir(folder))
     if os.path.exists("/dev/full"):
         with open("/dev/full", "w") as full:
             result = subprocess.run([str(PROGRAM), "select", str(folder / "data.npy")], stdout=full,

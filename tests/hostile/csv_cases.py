@@ -91,10 +91,13 @@ def numbers() -> list[Case]:
         "a word": ("abc", "not a number"), "infinity": ("inf", "finite"), "minus infinity": ("-Infinity", "finite"),
         "a number that overflows": ("1e999", "finite"), "two signs": ("--1", "not a number"),
         "two points": ("1.2.3", "not a number"), "a number and a unit": ("5kg", "not a number"),
-        "hexadecimal": ("0x1F", "not a number"), "a thousands separator": ("1'000", "not a number"),
+        "hexadecimal": ("0x1F", "not a number"), "thousands cut wrongly": ("1'00", "not a number"),
+        "thousands of four digits": ("1'0000", "not a number"), "thousands of two kinds": ('"1\'000,000"', "not a number"),
+        "nothing after an apostrophe": ("1'", "not a number"), "thousands after a zero": ("0 123", "not a number"),
         "a date": ("2024-01-02", "not a number"), "a lone minus": ("-", ""), "a lone exponent": ("e5", "not a number"),
         "an exponent without digits": ("1e", "not a number"), "two percent signs": ("50%%", "not a number"),
-        "Arabic digits": ("\u0661\u0662", "not a number"), "a minus of Unicode": ("\u22125", "not a number"),
+        "Arabic digits": ("\u0661\u0662", "not a number"), "two minuses of Unicode": ("\u2212\u22125", "not a number"),
+        "a minus of Unicode and one of ASCII": ("\u2212-5", "not a number"),
         "a zero-width blank": ("\u200b1", "not a number"), "broken UTF-8": ("\udcff", "not a number"),
         "a number of 10,000 digits": ("9" * 10_000, "finite"),
         "an escape sequence": ("\x1b[31mred", "not a number"),
@@ -108,6 +111,8 @@ def numbers() -> list[Case]:
         code = (ANSWER, DATA) if name == "a lone minus" else DATA
         cases.append(text(f"cell: {name}", raw, code, *filter(None, [word if code == DATA else ""])))
     cases += [
+        text("cell: a thousands separator", ROWS + "1,1'000,3\n", ANSWER),
+        text("cell: a minus of Unicode", ROWS + "1,\u22125,3\n", ANSWER),
         text("a decimal comma among points", "1.5;2\n" * 5 + "1,5;3\n", DATA),
         text("numbers that add up beyond the range", "1e308,1\n1e308,2\n1e308,3\n-1e308,4\n", DATA),
         text("numbers too large to be squared", "".join(f"{i}e200,{i * i}e200\n" for i in range(1, 9)), DATA, "squared"),
