@@ -46,9 +46,9 @@ def compile_rule(name, flags):
 def rules():
     defines = " ".join(f"-D{one}" for one in DEFINES)
     cxx = f"em++ -std=c++20 {COMMON} {defines} -Icore -Iconfig -isystem vendor -isystem vendor/eigen3 -isystem zlib -isystem expat"
-    return (compile_rule("fast", cxx + " -O3") + compile_rule("small", cxx + " -Os")
+    return (compile_rule("fast", cxx + " -O3") + compile_rule("small", cxx + " -Oz")
             + compile_rule("c", f"emcc {COMMON} -Os -Iconfig -Wno-everything")
-            + f"rule link\n  command = em++ {COMMON} -Os {LINK} $in -o $out\n  description = link $out\n\n")
+            + f"rule link\n  command = em++ {COMMON} -Oz {LINK} $in -o $out\n  description = link $out\n\n")
 
 
 def link(path, target):

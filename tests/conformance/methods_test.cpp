@@ -14,6 +14,7 @@
 #include "pcadim/pcadim.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "support/data.hpp"
+#include "support/paths.hpp"
 
 namespace pcadim {
 namespace {
@@ -202,8 +203,8 @@ TEST_P(EveryMethod, RefusesOptionsOutOfBounds) {
 TEST_P(EveryMethod, IsDocumented) {
   EXPECT_FALSE(method().title.empty());
   EXPECT_FALSE(method().citation.empty());
-  const auto page = std::filesystem::path(PCADIM_SOURCE_DIR) / "docs/methods" /
-                    (std::string(method().id) + ".md");
+  const auto page =
+      std::filesystem::path(test::in_source("docs/methods")) / (std::string(method().id) + ".md");
   std::ifstream in(page);
   ASSERT_TRUE(in) << page;
   const std::string text{std::istreambuf_iterator<char>(in), {}};

@@ -17,6 +17,7 @@
 #include <vector>
 
 #include "pcadim/pcadim.hpp"
+#include "support/paths.hpp"
 
 namespace pcadim {
 namespace {
@@ -24,7 +25,7 @@ namespace {
 using nlohmann::json;
 namespace fs = std::filesystem;
 
-const fs::path source_dir = PCADIM_SOURCE_DIR;
+const fs::path source_dir = test::in_source("");
 const fs::path peers_dir = source_dir / "tests" / "reference" / "peers";
 const std::string parallel_table = "parallel_null";
 

@@ -9,6 +9,7 @@
 
 #include "pcadim/pcadim.hpp"
 #include "support/json.hpp"
+#include "support/paths.hpp"
 
 namespace pcadim {
 namespace {
@@ -21,7 +22,7 @@ struct Reduced {
 };
 
 Reduced reduce_wine(bool scale, Index d) {
-  const auto source = open_source(std::string(PCADIM_SOURCE_DIR) + "/examples/wine.csv");
+  const auto source = open_source(test::in_source("examples/wine.csv"));
   Request request;
   request.scale = scale;
   Reduced result;

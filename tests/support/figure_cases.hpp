@@ -14,6 +14,7 @@
 #include "pcadim/source.hpp"
 #include "special/random_matrix.hpp"
 #include "support/data.hpp"
+#include "support/paths.hpp"
 
 namespace pcadim::test {
 
@@ -48,8 +49,7 @@ inline Report figure_report(const Matrix& m) {
 inline Report wine_report(bool scale) {
   Request request;
   request.scale = scale;
-  Report report =
-      select(*open_source(std::string(PCADIM_SOURCE_DIR) + "/examples/wine.csv"), request);
+  Report report = select(*open_source(in_source("examples/wine.csv")), request);
   report.data.source = "examples/wine.csv";
   return report;
 }
@@ -108,8 +108,7 @@ inline std::vector<FigureCase> figure_cases() {
   std::vector<FigureCase> cases;
   for (const char* name : {"wine_scaled", "wine_raw", "digits_like", "smooth_curves", "noise",
                            "rank_one", "twenty_thousand_columns"}) {
-    const std::string path =
-        std::string(PCADIM_SOURCE_DIR) + "/tests/golden/reports/" + name + ".json";
+    const std::string path = in_source("tests/golden/reports/" + name + ".json");
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
     text << file.rdbuf();

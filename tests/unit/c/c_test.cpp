@@ -7,12 +7,13 @@
 
 #include "pcadim/pcadim.h"
 #include "pcadim/simulate.hpp"
+#include "support/paths.hpp"
 
 namespace {
 
 using Json = nlohmann::json;
 
-const std::string wine = std::string(PCADIM_SOURCE_DIR) + "/examples/wine.csv";
+const std::string wine = pcadim::test::in_source("examples/wine.csv");
 
 TEST(C, AnswersForAFile) {
   pcadim_source* source = pcadim_open(wine.c_str(), nullptr);

@@ -8,6 +8,7 @@
 #include "diagnosis/codes_of.hpp"
 #include "pcadim/pcadim.hpp"
 #include "support/data.hpp"
+#include "support/paths.hpp"
 #include "unit/diagnosis/findings.hpp"
 
 namespace pcadim {
@@ -221,7 +222,7 @@ TEST(CellChecks, AreSilentOnUsualData) {
 }
 
 TEST(CellChecks, AreSilentOnWine) {
-  const std::string file = std::string(PCADIM_SOURCE_DIR) + "/examples/wine.csv";
+  const std::string file = test::in_source("examples/wine.csv");
   for (const bool scale : {false, true})
     expect_nothing(select(*open_source(file), only("auto", scale)), "wine");
 }

@@ -6,6 +6,7 @@
 
 #include "pcadim/pcadim.hpp"
 #include "support/data.hpp"
+#include "support/paths.hpp"
 #include "unit/diagnosis/findings.hpp"
 
 namespace pcadim {
@@ -22,7 +23,7 @@ Request only_ng() {
 }
 
 Report select_wine(const Request& request) {
-  return select(*open_source(std::string(PCADIM_SOURCE_DIR) + "/examples/wine.csv"), request);
+  return select(*open_source(test::in_source("examples/wine.csv")), request);
 }
 
 bool fires(const test::Matrix& m, std::string_view kind, const Request& request = only_ng()) {

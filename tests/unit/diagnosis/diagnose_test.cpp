@@ -10,13 +10,14 @@
 
 #include "pcadim/pcadim.hpp"
 #include "support/data.hpp"
+#include "support/paths.hpp"
 #include "unit/diagnosis/findings.hpp"
 
 namespace pcadim {
 namespace {
 
 std::string manual() {
-  std::ifstream file(std::string(PCADIM_SOURCE_DIR) + "/docs/diagnosis.md");
+  std::ifstream file(test::in_source("docs/diagnosis.md"));
   return {std::istreambuf_iterator<char>(file), {}};
 }
 

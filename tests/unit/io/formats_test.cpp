@@ -7,12 +7,13 @@
 #include "pcadim/contract.hpp"
 #include "read_options.hpp"
 #include "support/json.hpp"
+#include "support/paths.hpp"
 
 namespace pcadim::data {
 namespace {
 
 std::string reference_file(const std::string& name) {
-  return std::string(PCADIM_SOURCE_DIR) + "/tests/reference/formats/" + name;
+  return test::in_source("tests/reference/formats/" + name);
 }
 
 bool is_built(const std::string& name) {

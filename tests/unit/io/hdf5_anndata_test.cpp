@@ -7,6 +7,7 @@
 #include "pcadim/spectrum_input.hpp"
 #include "read_options.hpp"
 #include "support/hdf5_file.hpp"
+#include "support/paths.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 using nlohmann::json;
 using test::Hdf5Writer;
 
-const std::string reference = std::string(PCADIM_SOURCE_DIR) + "/tests/reference/";
+const std::string reference = test::in_source("tests/reference/");
 
 json reference_table() {
   std::ifstream in(reference + "h5ad.json");

@@ -6,6 +6,7 @@
 #include "pcadim/spectrum_input.hpp"
 #include "read_options.hpp"
 #include "support/hdf5_file.hpp"
+#include "support/paths.hpp"
 
 namespace pcadim::data {
 namespace {
@@ -107,7 +108,7 @@ TEST_F(Hdf5OtherFilesTest, ExternalLinksOfAnnDataAreRefused) {
 }
 
 TEST_F(Hdf5OtherFilesTest, StoredPcasInOtherFilesAreRefused) {
-  const std::string stored = std::string(PCADIM_SOURCE_DIR) + "/tests/reference/h5ad/pca.h5ad";
+  const std::string stored = test::in_source("tests/reference/h5ad/pca.h5ad");
   {
     Hdf5Writer file(file_path());
     for (const char* part : {"uns", "obs", "var"}) file.external_link(part, stored, part);

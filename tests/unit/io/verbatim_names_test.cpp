@@ -6,6 +6,7 @@
 #include "helpers.hpp"
 #include "pcadim/marks.hpp"
 #include "pcadim/select.hpp"
+#include "support/paths.hpp"
 #include "support/zip_bytes.hpp"
 
 namespace pcadim::data {
@@ -73,7 +74,7 @@ TEST_F(VerbatimFiles, AreNamedInErrorsAndReports) {
 }
 
 std::string reference(const std::string& name) {
-  return std::string(PCADIM_SOURCE_DIR) + "/tests/reference/formats/" + name;
+  return test::in_source("tests/reference/formats/" + name);
 }
 
 /// Libraries open some formats by the path, not by the name in messages.

@@ -3,6 +3,7 @@
 #include "pcadim/pcadim.hpp"
 #include "support/data.hpp"
 #include "support/json.hpp"
+#include "support/paths.hpp"
 
 namespace pcadim {
 namespace {
@@ -29,7 +30,7 @@ Selection run(const test::Matrix& m, const Settings& settings, int threads = 0) 
 TEST(CrossValidation, AgreesWithPlainTranscriptions) {
   for (const auto& c : test::reference_cases("held_out.json")) {
     const std::string scheme = c["scheme"], data = c["data"];
-    const auto source = open_source(std::string(PCADIM_SOURCE_DIR) + "/" + data);
+    const auto source = open_source(test::in_source(data));
     const auto curve = c["curve"].get<std::vector<double>>();
     const Selection got = run(*source,
                               {{"scheme", scheme},

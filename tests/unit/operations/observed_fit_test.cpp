@@ -8,14 +8,14 @@
 #include "pcadim/pcadim.hpp"
 #include "support/holes.hpp"
 #include "support/json.hpp"
+#include "support/paths.hpp"
 
 namespace pcadim {
 namespace {
 
 /// A table of tests/reference/peers/data with the holes of make_missmda.R.
 test::Matrix table_with_holes(const std::string& name, Index step) {
-  const auto source =
-      open_source(std::string(PCADIM_SOURCE_DIR) + "/tests/reference/peers/data/" + name + ".csv");
+  const auto source = open_source(test::in_source("tests/reference/peers/data/" + name + ".csv"));
   const auto rows = retained_source(*source);
   const Shape shape = *rows->shape();
   test::Matrix m{shape.rows, shape.cols,

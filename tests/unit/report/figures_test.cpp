@@ -9,6 +9,7 @@
 #include <string>
 
 #include "support/figure_cases.hpp"
+#include "support/paths.hpp"
 #include "support/svg.hpp"
 
 namespace pcadim {
@@ -34,7 +35,7 @@ std::string difference(const std::string& seen, const std::string& approved) {
 
 void compare(const std::string& svg, const std::string& name) {
   const auto path =
-      std::filesystem::path(PCADIM_SOURCE_DIR) / "tests/golden/figures" / (name + ".svg");
+      std::filesystem::path(test::in_source("tests/golden/figures")) / (name + ".svg");
   if (approving()) {
     std::filesystem::create_directories(path.parent_path());
     std::ofstream(path, std::ios::binary) << svg;
