@@ -11,8 +11,7 @@ MB = 1_000_000
 def main():
     core = len(gzip.compress((ROOT / "bindings/js/build/core.wasm").read_bytes(), 9))
     page = (ROOT / "build/web/pcadim.html").stat().st_size
-    # The goal for the core is 1.2 MB; it grew beyond that, and must not grow further.
-    sizes = [("the core, gzipped", core, 1.3 * MB), ("the page, which is all that is loaded", page, 2 * MB)]
+    sizes = [("the core, gzipped", core, 1.2 * MB), ("the page, which is all that is loaded", page, 2 * MB)]
     for name, size, most in sizes:
         print(f"{name}: {size / MB:.2f} MB, limit {most / MB:.1f} MB")
     return 1 if any(size > most for _, size, most in sizes) else 0
