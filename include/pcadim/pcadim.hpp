@@ -10,6 +10,7 @@
 #include "pcadim/export.hpp"
 #include "pcadim/given_pca.hpp"
 #include "pcadim/index.hpp"
+#include "pcadim/literals.hpp"
 #include "pcadim/log_bessel_k.hpp"
 #include "pcadim/marks.hpp"
 #include "pcadim/matrix_view.hpp"
