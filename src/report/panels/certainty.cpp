@@ -217,16 +217,16 @@ Canvas draw(const Report& report, const Paper& paper) {
 
 std::string times_text(Index times) { return times == 1 ? "once" : grouped(times) + " times"; }
 
-std::string list_of(const std::vector<Candidate>& all, bool (*included)(const Candidate&),
+/// Of many the most important ones, the answer among them.
+std::string list_of(std::vector<Candidate> all, bool (*included)(const Candidate&),
                     std::string (*text)(const Candidate&)) {
-  constexpr int most = 6;
+  constexpr std::size_t most = 6;
+  std::erase_if(all, [included](const Candidate& one) { return !included(one); });
+  const std::size_t count = all.size();
   std::string list;
-  int count = 0;
-  for (const Candidate& one : all) {
-    if (!included(one) || ++count > most) continue;
+  for (const Candidate& one : leading(std::move(all), most))
     list += (list.empty() ? "" : ", ") + text(one);
-  }
-  return count > most ? list + " and " + grouped(count - most) + " more" : list;
+  return count > most ? list + " and " + grouped(static_cast<Index>(count - most)) + " more" : list;
 }
 
 std::string describe(const Report& report) {
