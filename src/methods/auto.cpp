@@ -300,10 +300,10 @@ void add_signal_held(Selection& selection, const Look& look, const Structure& st
   selection.fitted.push_back({"components_for_signal", static_cast<double>(held.components)});
 }
 
-/// Where nothing is known about how sure an answer is; what averages over dimensions takes the
-/// evidence.
+/// Where nothing is known about how sure an answer is, no set is claimed; what averages over
+/// dimensions takes the evidence.
 void add_evidence_alone(Selection& selection) {
-  if (!selection.curve.empty()) add_posterior(selection, selection.curve);
+  if (!selection.curve.empty()) selection.posterior = posterior_from_log(selection.curve);
 }
 
 /// How sure it is that d directions stand above the noise. White noise that the user asked for may

@@ -81,8 +81,10 @@ void check_tenths(const Report& report, const std::string& what) {
   if (answer.purpose != Purpose::structure) return;
   const double most = 1 - 0.025 * static_cast<double>(others);
   EXPECT_LE(*answer.probability, most + 1e-12) << what << answer.sentence;
+  for (const Plausible& one : answer.plausible)
+    EXPECT_LE(one.probability, *answer.probability + 1e-12) << what << answer.sentence;
   for (const auto& d : tenths) {
-    if (std::ranges::count(tenths, d) < 3) continue;
+    if (std::ranges::count(tenths, d) < 3 || *answer.probability < 0.5) continue;
     EXPECT_NE(std::ranges::find(answer.credible_set, *d), answer.credible_set.end())
         << what << *d << answer.sentence;
   }
@@ -144,6 +146,18 @@ void check_pictures(const Report& report, const std::string& what) {
   EXPECT_TRUE(holds(certainty, stated)) << what << certainty;
 }
 
+/// Where the sentence states no probability, nothing else does.
+void check_no_certainty(const Report& report, const std::string& what) {
+  EXPECT_TRUE(report.answer.credible_set.empty()) << what;
+  EXPECT_FALSE(report.answer.confidence) << what;
+  const std::string page = to_html(report);
+  EXPECT_FALSE(holds(page, "posterior probability")) << what;
+  EXPECT_FALSE(holds(page, "probability to be right")) << what;
+  EXPECT_FALSE(holds(panel_description(report, "certainty"), "robabilities")) << what;
+  EXPECT_FALSE(holds(to_methods_text(report), "95 % set")) << what;
+  EXPECT_FALSE(holds(to_methods_text(report), "above the noise")) << what;
+}
+
 /// What holds for every answer, however little is known.
 void check_words(const Report& report, const std::string& what) {
   const std::string& sentence = report.answer.sentence;
@@ -155,6 +169,7 @@ void check_words(const Report& report, const std::string& what) {
   EXPECT_FALSE(report.answer.next.empty()) << what;
   check_texts(report, what);
   check_pictures(report, what);
+  if (!report.answer.probability) check_no_certainty(report, what);
 }
 
 TEST(Consistency, NoTwoPartsOfAReportContradictEachOther) {

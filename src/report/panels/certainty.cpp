@@ -42,11 +42,9 @@ void add_probabilities(const Report& report, Candidates& all) {
   constexpr double visible = 0.005;
   const Selection* selection = answering(report);
   if (selection == nullptr) return;
-  for (const Plausible& one : selection->plausible) all[one.d].probability = one.probability;
-  if (!selection->plausible.empty() || answers_prediction(*selection)) return;
-  for (std::size_t k = 0; k < selection->posterior.size(); ++k) {
-    if (selection->posterior[k] < visible) continue;
-    all[selection->first + static_cast<Index>(k)].probability = selection->posterior[k];
+  for (const Plausible& one : told_probabilities(*selection)) {
+    if (one.probability >= visible || !selection->plausible.empty())
+      all[one.d].probability = one.probability;
   }
 }
 

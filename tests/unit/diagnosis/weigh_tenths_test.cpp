@@ -32,6 +32,17 @@ TEST(WeighTenths, AQuarterOfTheProbabilityIsTheirShare) {
   EXPECT_EQ(moved.posterior, two_directions().posterior);
 }
 
+TEST(WeighTenths, TheAnswerStaysTheMostProbable) {
+  Selection open = two_directions();
+  open.posterior = {0, 0.35, 0.45, 0.2};
+  open.credible_set = {1, 2, 3};
+  open.plausible = {{1, 0.35}, {2, 0.45}, {3, 0.2}};
+  const Selection moved = weighed(open, Tenths(10, 1));
+  ASSERT_EQ(moved.plausible.size(), 3u);
+  EXPECT_NEAR(moved.plausible[0].probability, moved.plausible[1].probability, 1e-15);
+  EXPECT_LT(moved.plausible[1].probability, 0.45);
+}
+
 TEST(WeighTenths, AgreementIsWorthSomething) {
   const Selection agreed = weighed(two_directions(), Tenths(10, 2));
   ASSERT_EQ(agreed.plausible.size(), 1u);
