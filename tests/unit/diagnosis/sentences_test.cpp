@@ -364,6 +364,11 @@ TEST(VerdictSentences, OfWhatIsLeftOver) {
   const Spectrum white = spectrum_of(test::gaussian(200, 20, 1).view());
   EXPECT_EQ(judged(white, 0), "All 20 eigenvalues together look like white noise.");
   EXPECT_EQ(judged(white, 2), "The 18 eigenvalues beyond the first 2 look like white noise.");
+  const Spectrum strong = spectrum_of(test::simulated(200, 20, 2, 30, 1).view());
+  EXPECT_EQ(judged(strong, 1),
+            "If the noise is white, 2 components stand above it: the 18 eigenvalues beyond look "
+            "like white noise.");
+  EXPECT_EQ(judged(strong, 2), "The 18 eigenvalues beyond the first 2 look like white noise.");
   std::vector<double> uneven(20, 1.0);
   std::fill(uneven.begin() + 15, uneven.end(), 0.1);
   const Spectrum coloured = test::spectrum_with(200, 20, uneven);
