@@ -203,7 +203,7 @@ Canvas draw(const Report& report, const Paper& paper) {
   const Scale across = place.placed(plot.area().left, plot.area().right);
   const Columns columns{canvas, across, across(1) - across(0)};
   draw_bars(columns, shown, plot);
-  draw_set(columns, shown, plot.area().bottom + 0.2 * em);
+  if (bars) draw_set(columns, shown, plot.area().bottom + 0.2 * em);
   draw_names(columns, shown, bottom + 0.35 * em);
   draw_dots(columns, shown, bottom + 1.9 * em);
   canvas.text({{(plot.area().left + plot.area().right) / 2, canvas.height() - 0.5 * em},
