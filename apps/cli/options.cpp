@@ -141,8 +141,7 @@ void declare_reduce(CLI::App& app, ReduceCommand& command) {
   declare_text(app, "scores", "OUT",
                "Write the scores: a row for each row of FILE, columns PC1, PC2, ...; OUT.csv, "
                "OUT.tsv or OUT.npy",
-               command.files.scores)
-      ->required();
+               command.files.scores);
   declare_text(
       app, "loadings", "OUT",
       "Write the loadings: a row for each variable. In each component the largest absolute "

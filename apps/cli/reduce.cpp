@@ -41,6 +41,10 @@ void check_output(const char* option, const std::string& name, const std::string
 }
 
 void check(const ReduceCommand& command) {
+  if (command.files.scores.empty()) {
+    throw UsageError(
+        "say where the scores go, as in --scores scores.csv; see: pcadim reduce --help");
+  }
   check_reduction(command.request, command.reduction);
   const Request& request = command.request;
   const bool selects = !request.methods.empty() || !request.settings.empty() || request.max_dim > 0;

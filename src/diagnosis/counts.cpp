@@ -15,8 +15,8 @@ std::optional<Observation> look(const CheckInput& e) {
   if (!fits || data.largest <= limit) return {};
   return Observation{
       fmt::format(
-          "All cells are whole numbers from 0 to {:.0f}. If they are counts, their variance grows "
-          "with their mean, and large counts lead the components.",
+          "All cells are whole numbers from 0 to {:.0f}. The variance of counts grows with their "
+          "mean, so that large ones lead the components.",
           data.largest),
       fmt::format("If they are counts, {} evens that out.", mark("normalize", "total,log1p")),
       fmt::format("fractions = 0, smallest cell = 0, largest cell = {:.0f}, limit {:.0f}",

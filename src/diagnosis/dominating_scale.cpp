@@ -17,6 +17,16 @@ std::string both_answers(const CheckInput& e) {
                      *e.report.answer.d);
 }
 
+/// "76.4 %"; never all of it, since other columns vary as well.
+std::string share_words(double share) {
+  return share > 0.999 ? "more than 99.9 %" : fmt::format("{:.3g} %", 100 * share);
+}
+
+std::string ratio_words(double ratio) {
+  constexpr double countless = 1e6;
+  return ratio > countless ? "more than a million times" : fmt::format("{:.0f} times", ratio);
+}
+
 /// Trigger: see dominating_column().
 std::optional<Observation> look(const CheckInput& e) {
   if (e.report.data.scaled) return {};
@@ -26,9 +36,8 @@ std::optional<Observation> look(const CheckInput& e) {
                                ? short_name(e.report.profile.names[found->column])
                                : column_mark(static_cast<Index>(found->column));
   return Observation{
-      fmt::format("One column ({}) holds {:.3g} % of the variance, {:.0f} times as much as the "
-                  "median column.{}",
-                  name, 100 * found->share, found->ratio, both_answers(e)),
+      fmt::format("One column ({}) holds {} of the variance, {} as much as the median column.{}",
+                  name, share_words(found->share), ratio_words(found->ratio), both_answers(e)),
       fmt::format("Unless all columns have the same unit, use {}.", mark("scale", "true")),
       fmt::format("largest variance = {:.3g} x median, limit {} x, and {:.2f} of all, limit {}",
                   found->ratio, dominating_ratio, found->share, dominating_share),

@@ -14,7 +14,8 @@ std::optional<Observation> look(const CheckInput& e) {
   const Index n = e.report.data.n;
   if (n < fewest) {
     return Observation{fmt::format("{} rows are too few to trust any method.", n),
-                       "Take the answer as a guess, or collect more rows.",
+                       e.report.answer.d ? "Take the answer as a guess, or collect more rows."
+                                         : "Collect more rows.",
                        fmt::format("rows = {}, limit {}", n, fewest)};
   }
   const Index rank = e.spectrum.max_rank();

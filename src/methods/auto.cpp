@@ -47,7 +47,7 @@ constexpr std::array fitted_table{
     FittedInfo{"neighbours", "rows or columns: which of them are correlated"},
     FittedInfo{"signal_held", "share of the signal's directions in the first d components"},
     FittedInfo{"components_for_signal", "components that hold 95 % of the signal's directions"},
-    FittedInfo{"judged_rows", "rows that the noise was judged on, where that are not all"},
+    FittedInfo{"judged_rows", "rows that the noise was judged on, where these are not all"},
     FittedInfo{"copied_rows", "rows that repeat another one, left out"},
     FittedInfo{"dependent_columns", "columns that are sums of others, left out"},
     FittedInfo{"phi", "precision of the prior of the loadings at which the evidence prefers d"},
@@ -185,6 +185,17 @@ std::optional<NoiseModel> model_named(const std::string& noise) {
   return std::nullopt;
 }
 
+/// What the eigenvalues alone tell. Where there are too few of them to model any noise, none was
+/// found not to fit.
+Structure structure_without_data(const Spectrum& spectrum, const std::string& noise) {
+  Structure structure = structure_of_spectrum(spectrum, noise);
+  if (noise == "auto" && structure.noise == "not_modelled" && !tells_noise(spectrum)) {
+    structure.noise = "not_judged";
+    structure.departure.reset();
+  }
+  return structure;
+}
+
 Structure structure_as_asked(const Look& look, const std::string& noise) {
   if (const auto model = model_named(noise)) {
     if (look.data == nullptr)
@@ -192,7 +203,7 @@ Structure structure_as_asked(const Look& look, const std::string& noise) {
     return look.sample ? sampled_with_noise(*look.data, look.spectrum, *look.sample, *model)
                        : structure_with_noise(*look.data, look.spectrum, *model);
   }
-  if (noise != "auto" || look.data == nullptr) return structure_of_spectrum(look.spectrum, noise);
+  if (noise != "auto" || look.data == nullptr) return structure_without_data(look.spectrum, noise);
   return look.sample ? structure_of_sampled(*look.data, look.spectrum, *look.sample)
                      : structure_of_data(*look.data, look.spectrum, *look.prediction);
 }
@@ -210,7 +221,9 @@ std::string note_on_structure(const Structure& structure) {
   if (choice.outcome == Outcome::truncated)
     return (choice.reason.empty() ? "" : choice.reason + ". ") + choice.missing + ".";
   if (!choice.reason.empty()) return choice.reason + ".";
-  return choice.noise == "not_modelled" ? "By the sharpest bend of the evidence." : "";
+  return choice.noise == "not_modelled"
+             ? "A rule of thumb decides: where the fit bends most sharply."
+             : "";
 }
 
 /// What was looked at, where that is not all.
@@ -287,10 +300,10 @@ void add_signal_held(Selection& selection, const Look& look, const Structure& st
   selection.fitted.push_back({"components_for_signal", static_cast<double>(held.components)});
 }
 
-/// Where nothing is known about how sure an answer is; what averages over dimensions takes the
-/// evidence.
+/// Where nothing is known about how sure an answer is, no set is claimed; what averages over
+/// dimensions takes the evidence.
 void add_evidence_alone(Selection& selection) {
-  if (!selection.curve.empty()) add_posterior(selection, selection.curve);
+  if (!selection.curve.empty()) selection.posterior = posterior_from_log(selection.curve);
 }
 
 /// How sure it is that d directions stand above the noise. White noise that the user asked for may

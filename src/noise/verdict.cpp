@@ -26,7 +26,20 @@ NoiseVerdict not_judged(std::string reason) {
   return verdict;
 }
 
-NoiseVerdict judged(const Spectrum& spectrum, Index beyond, Index count) {
+/// White noise beyond more components than the answer keeps is worth a word: others would keep
+/// them.
+std::string sentence(Index d, Index beyond, Index count, bool white) {
+  if (white && beyond > d)
+    return fmt::format(
+        "If the noise is white, {} above it: the {} eigenvalues beyond look like white noise.",
+        beyond == 1 ? "one component stands" : fmt::format("{} components stand", beyond), count);
+  const std::string which =
+      beyond == 0 ? fmt::format("All {} eigenvalues together", count)
+                  : fmt::format("The {} eigenvalues beyond the first {}", count, beyond);
+  return fmt::format("{} {} like white noise.", which, white ? "look" : "do not look");
+}
+
+NoiseVerdict judged(const Spectrum& spectrum, Index d, Index beyond, Index count) {
   const double departure = spread_of_tail(spectrum, beyond);
   const bool white = departure <= limit;
   NoiseVerdict verdict;
@@ -34,10 +47,7 @@ NoiseVerdict judged(const Spectrum& spectrum, Index beyond, Index count) {
   verdict.beyond = beyond;
   verdict.departure = departure;
   verdict.limit = limit;
-  const std::string which =
-      beyond == 0 ? fmt::format("All {} eigenvalues together", count)
-                  : fmt::format("The {} eigenvalues beyond the first {}", count, beyond);
-  verdict.sentence = fmt::format("{} {} like white noise.", which, white ? "look" : "do not look");
+  verdict.sentence = sentence(d, beyond, count, white);
   return verdict;
 }
 
@@ -55,7 +65,7 @@ NoiseVerdict look(const Spectrum& spectrum, Index d) {
     return verdict;
   }
   if (count < 2) return not_judged("Only one eigenvalue is left over, too few to judge the noise.");
-  return judged(spectrum, beyond, count);
+  return judged(spectrum, d, beyond, count);
 }
 
 }  // namespace

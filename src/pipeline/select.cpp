@@ -19,6 +19,7 @@
 #include "pipeline/random_access.hpp"
 #include "pipeline/select_decomposed.hpp"
 #include "pipeline/sensitivity.hpp"
+#include "pipeline/weigh_tenths.hpp"
 #include "wording/answer_words.hpp"
 #include "wording/noise_words.hpp"
 
@@ -113,6 +114,8 @@ Report select_decomposed(const Decomposed& data, const std::vector<Job>& jobs,
     if (request.findings) {
       report.sensitivity =
           examine_sensitivity({data, jobs.front(), request.seed, request.max_dim}, effort);
+      weigh_with_tenths(report.selections.front(), report.sensitivity.left_out);
+      report.answer = answer_of(report.selections.front());
       report.findings = diagnose({data.spectrum(), report, examine(data, *operations, effort)});
     }
     add_remarks(report, data.decomposition.remarks);

@@ -64,12 +64,15 @@ std::string certainty(const Answer& answer) {
   return parts.empty() ? "" : " (" + join(parts, "; ") + ')';
 }
 
-/// What the number means, where the method tells.
-std::string_view meaning(const Answer& answer) {
-  if (!answer.purpose) return {};
-  return *answer.purpose == Purpose::structure
-             ? ", the number of directions of signal above the noise"
-             : ", the smallest number that rows held out could not tell from the best";
+/// What the number means, where the method tells. What stands above the noise is only known where
+/// the noise is.
+std::string_view meaning(const Report& report) {
+  const NoiseKind noise = report.noise.kind;
+  if (report.answer.purpose == Purpose::prediction)
+    return ", the smallest number that rows held out could not tell from the best";
+  if (!report.answer.purpose || noise == NoiseKind::not_modelled || noise == NoiseKind::not_judged)
+    return {};
+  return ", the number of directions of signal above the noise";
 }
 
 std::string answer_text(const Report& report) {
@@ -77,7 +80,7 @@ std::string answer_text(const Report& report) {
   const std::string tool = fmt::format("method {} of pcadim {} [1]", answer.method, report.version);
   if (!answer.d) return "The number of components was not determined: " + tool + " gave no answer.";
   return fmt::format("{} {} kept{}, selected by {}{}. {}", *answer.d,
-                     *answer.d == 1 ? "component was" : "components were", meaning(answer), tool,
+                     *answer.d == 1 ? "component was" : "components were", meaning(report), tool,
                      certainty(answer), report.noise.sentence);
 }
 

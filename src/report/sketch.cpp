@@ -10,6 +10,7 @@
 #include "pcadim/report.hpp"
 #include "report/layout.hpp"
 #include "report/method_table.hpp"
+#include "wording/fitted_values.hpp"
 #include "wording/sentence.hpp"
 
 namespace pcadim {
@@ -124,7 +125,9 @@ class Sketch {
     return report_.selections.empty() ? nullptr : &report_.selections.front();
   }
   bool has_curve() const { return selection() != nullptr && !selection()->curve.empty(); }
-  bool has_posterior() const { return selection() != nullptr && !selection()->posterior.empty(); }
+  bool has_posterior() const {
+    return selection() != nullptr && !told_probabilities(*selection()).empty();
+  }
   Index known() const { return std::ssize(report_.spectrum.eigenvalues); }
   Index last_line() const { return lines_.tail.empty() ? lines_.head.back() : lines_.tail.back(); }
 
@@ -163,8 +166,10 @@ class Sketch {
   }
 
   std::string posterior_cell(Index d) const {
-    const std::optional<double> posterior = at(selection()->posterior, d);
-    return posterior && *posterior >= 0.005 ? probability_text(*posterior) : "";
+    for (const Plausible& one : told_probabilities(*selection())) {
+      if (one.d == d && one.probability >= 0.005) return probability_text(one.probability);
+    }
+    return {};
   }
 
   std::string line(Index d, const EigenvalueScale& scale) const {

@@ -5,21 +5,34 @@
 #include <algorithm>
 
 #include "wording/dimension_words.hpp"
+#include "wording/fitted_values.hpp"
 #include "wording/sentence.hpp"
 
 namespace pcadim {
 namespace {
 
-std::string_view how_sure(Confidence confidence) {
+/// A probability that alone would make the answer sure has a reason why it does not.
+std::string_view how_sure(Confidence confidence, double probability) {
+  constexpr double sure = 0.9, fairly_sure = 0.7;
   switch (confidence) {
     case Confidence::high:
       return "Sure";
     case Confidence::moderate:
-      return "Fairly sure";
+      if (probability >= sure) return "Fairly sure, since the answer moves with the rows";
+      return probability >= fairly_sure ? "Fairly sure" : "More likely than not";
     case Confidence::low:
       return "Not sure";
   }
   return {};
+}
+
+/// Whether anything stands above the noise can only be told where the noise is known.
+std::string_view nothing_kept(const Answer& answer, const Selection& selection) {
+  if (answer.purpose == Purpose::prediction) return "New rows confirm none.";
+  const std::string noise = fitted_word(selection, "noise");
+  return noise == to_string(NoiseKind::not_modelled) || noise == to_string(NoiseKind::not_judged)
+             ? "No component stands out."
+             : "There is no structure above the noise.";
 }
 
 /// What the probability is of.
@@ -55,18 +68,17 @@ std::string certainty_sentence(const Answer& answer, const Selection& selection)
   if (!answer.d) return {};
   const std::string others = alternatives(answer);
   if (answer.probability)
-    return fmt::format("{}: the probability that {} is {}{}.",
-                       how_sure(answer.confidence.value_or(Confidence::moderate)), claim(answer),
-                       probability_text(*answer.probability), others);
+    return fmt::format(
+        "{}: the probability that {} is {}{}.",
+        how_sure(answer.confidence.value_or(Confidence::moderate), *answer.probability),
+        claim(answer), probability_text(*answer.probability), others);
   // A method that tells the two questions apart and has no probability does not know how sure it
   // is.
   const std::optional<double> posterior = posterior_of_choice(selection);
   if (posterior && !answer.purpose)
     return fmt::format("{} gives it a probability of {}{}.", answer.method,
                        probability_text(*posterior), others);
-  if (*answer.d > 0) return {};
-  return answer.purpose == Purpose::prediction ? "New rows confirm none."
-                                               : "There is no structure above the noise.";
+  return std::string(*answer.d > 0 ? "" : nothing_kept(answer, selection));
 }
 
 }  // namespace pcadim

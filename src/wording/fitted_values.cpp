@@ -29,6 +29,15 @@ bool answers_prediction(const Selection& selection) {
   return fitted_word(selection, "purpose") == to_string(Purpose::prediction);
 }
 
+std::vector<Plausible> told_probabilities(const Selection& selection) {
+  if (!selection.plausible.empty()) return selection.plausible;
+  std::vector<Plausible> told;
+  if (!fitted_word(selection, "purpose").empty()) return told;
+  for (std::size_t k = 0; k < selection.posterior.size(); ++k)
+    told.push_back({selection.first + static_cast<Index>(k), selection.posterior[k]});
+  return told;
+}
+
 std::optional<double> stated_probability(const Selection& selection) {
   for (const Plausible& one : selection.plausible) {
     if (one.d == selection.d) return one.probability;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/mark.hpp"
+#include "wording/signal_words.hpp"
 
 namespace pcadim {
 namespace {
@@ -17,11 +18,18 @@ std::string remedy_of_warnings(const Report& report) {
   return {};
 }
 
-std::string going_on(const Answer& answer) {
+/// Where the noise is unequal, the components of largest variance may miss the signal.
+bool misses_signal(const Report& report) {
+  return !report.selections.empty() && !signal_sentence(report.selections.front()).empty();
+}
+
+std::string going_on(const Report& report) {
+  const Answer& answer = report.answer;
   if (*answer.d == 0)
     return "Use the columns as they are: they share no direction that stands out. More rows may "
            "show weaker ones.";
-  const std::string scores = "Compute the scores with " + command_mark("reduce");
+  const std::string scores = "Compute the scores with " + command_mark("reduce") +
+                             (misses_signal(report) ? " and " + mark("noise", "auto") : "");
   const bool open = answer.confidence == Confidence::low && answer.credible_set.size() > 1;
   if (!open) return scores + '.';
   const auto [low, high] = std::ranges::minmax(answer.credible_set);
@@ -38,8 +46,8 @@ Index most_harmless(const Answer& answer) {
 std::string for_regularised(const Answer& answer) {
   if (!answer.purpose || most_harmless(answer) <= *answer.d) return {};
   return fmt::format(
-      " What regularises itself (ridge regression, shrunken discriminants) may have up to {}: so "
-      "many do no harm there.",
+      " Models that shrink their coefficients (ridge regression, shrunken discriminants) may have "
+      "up to {}: so many do no harm there.",
       most_harmless(answer));
 }
 
@@ -48,7 +56,7 @@ std::string for_regularised(const Answer& answer) {
 std::string next_step(const Report& report) {
   std::string remedy = remedy_of_warnings(report);
   if (!report.answer.d) return remedy;
-  if (remedy.empty()) remedy = going_on(report.answer);
+  if (remedy.empty()) remedy = going_on(report);
   return remedy + for_regularised(report.answer);
 }
 

@@ -23,13 +23,6 @@ std::string refusal(const Selection& selection) {
   return closed("No answer: " + (note.empty() ? outcome_text(selection.outcome) : note));
 }
 
-std::optional<double> at_choice(const Selection& selection, const std::vector<double>& values) {
-  if (!selection.d) return std::nullopt;
-  const Index position = *selection.d - selection.first;
-  if (position < 0 || position >= std::ssize(values)) return std::nullopt;
-  return values[static_cast<std::size_t>(position)];
-}
-
 }  // namespace
 
 std::string keep_sentence(const Selection& selection, Index available) {
@@ -43,8 +36,10 @@ std::string note_sentence(const Selection& selection) {
 }
 
 std::optional<double> posterior_of_choice(const Selection& selection) {
-  const std::optional<double> stated = stated_probability(selection);
-  return stated ? stated : at_choice(selection, selection.posterior);
+  for (const Plausible& one : told_probabilities(selection)) {
+    if (one.d == selection.d) return one.probability;
+  }
+  return std::nullopt;
 }
 
 std::string probability_text(double probability) {

@@ -117,6 +117,7 @@ refuses "noise that is none" 2 '--noise' "$wine" --noise loud --dim 2 --scores n
 rm -f s.csv l.csv white.csv
 
 "$program" simulate --dim 0 --n 200 --p 10 -o noise.csv 2>err
+refuses "no place for the scores" 2 'as in --scores scores.csv' "$wine" --scale
 refuses "no component to keep" 1 'auto keeps 0 components.*--dim' noise.csv --scores s.csv
 writes "unless it is asked for" 'Wrote 200 x 1' noise.csv --dim 1 --scores s.csv
 rm -f s.csv

@@ -10,7 +10,8 @@ import re
 import tables
 
 PROBABILITY = r"(0\.[0-9]{2}|> 0\.99)"
-SURE = rf"^(Sure|Fairly sure|Not sure): the probability that .+ is {PROBABILITY}"
+MOVES = "Fairly sure, since the answer moves with the rows"
+SURE = rf"^({MOVES}|Sure|Fairly sure|More likely than not|Not sure): the probability that .+ is {PROBABILITY}"
 
 # Each question with what answers it.
 QUESTIONS = {
@@ -101,6 +102,12 @@ def forbidden(out: str, ids: list[str]) -> list[str]:
     return [found.group(0) for found in re.finditer(FORBIDDEN, out, re.IGNORECASE)]
 
 
+def exact_above(limit: float, out: str) -> bool:
+    """Return whether a count of directions is stated with more than this probability."""
+    stated = re.search(rf"(?:exactly|no direction) .+? is {PROBABILITY}", out)
+    return bool(stated) and float(stated.group(1).removeprefix("> ")) >= limit
+
+
 def contradictions(out: str) -> list[str]:
     """Return what cannot be true together."""
     found = []
@@ -108,8 +115,13 @@ def contradictions(out: str) -> list[str]:
     sure = re.search(rf"{SURE[1:]}", out)
     word, probability = sure.group(1), sure.group(2)
     number = float(probability.removeprefix("> "))
-    if (word == "Sure") != (number >= 0.895) and word != "Fairly sure" or (word == "Not sure") != (number < 0.5):
+    words = {"Not sure": number < 0.505, "More likely than not": 0.495 <= number < 0.705,
+             "Fairly sure": 0.695 <= number < 0.905, "Sure": number >= 0.895, MOVES: number >= 0.895}
+    if not words[word]:
         found.append(f"{word} with {probability}")
+    tally = re.search(r"left out it was ([^.]*)\.", re.sub(r"\s+", " ", out))
+    if tally and (word == "Sure" or exact_above(0.99, out)):
+        found.append(f"{word} with {probability}, and moving with the rows")
     exactly = re.search(r"exactly ([0-9]+) directions", out)
     if exactly and int(exactly.group(1)) != answer:
         found.append("two answers")

@@ -7,6 +7,7 @@
 #include "report/page/number_text.hpp"
 #include "report/page/sections.hpp"
 #include "report/panels/common.hpp"
+#include "wording/fitted_values.hpp"
 #include "wording/sentence.hpp"
 
 namespace pcadim::page {
@@ -20,12 +21,9 @@ std::string share_text(double probability) {
 
 /// The probabilities that the picture shows, of the dimensions that anyone would ask about.
 std::vector<Plausible> probabilities(const Selection& selection) {
-  if (!selection.plausible.empty()) return selection.plausible;
-  std::vector<Plausible> list;
-  for (std::size_t k = 0; k < selection.posterior.size(); ++k) {
-    if (selection.posterior[k] >= 0.001)
-      list.push_back({selection.first + static_cast<Index>(k), selection.posterior[k]});
-  }
+  std::vector<Plausible> list = told_probabilities(selection);
+  if (selection.plausible.empty())
+    std::erase_if(list, [](const Plausible& one) { return one.probability < 0.001; });
   return list;
 }
 

@@ -42,11 +42,9 @@ void add_probabilities(const Report& report, Candidates& all) {
   constexpr double visible = 0.005;
   const Selection* selection = answering(report);
   if (selection == nullptr) return;
-  for (const Plausible& one : selection->plausible) all[one.d].probability = one.probability;
-  if (!selection->plausible.empty() || answers_prediction(*selection)) return;
-  for (std::size_t k = 0; k < selection->posterior.size(); ++k) {
-    if (selection->posterior[k] < visible) continue;
-    all[selection->first + static_cast<Index>(k)].probability = selection->posterior[k];
+  for (const Plausible& one : told_probabilities(*selection)) {
+    if (one.probability >= visible || !selection->plausible.empty())
+      all[one.d].probability = one.probability;
   }
 }
 
@@ -205,7 +203,7 @@ Canvas draw(const Report& report, const Paper& paper) {
   const Scale across = place.placed(plot.area().left, plot.area().right);
   const Columns columns{canvas, across, across(1) - across(0)};
   draw_bars(columns, shown, plot);
-  draw_set(columns, shown, plot.area().bottom + 0.2 * em);
+  if (bars) draw_set(columns, shown, plot.area().bottom + 0.2 * em);
   draw_names(columns, shown, bottom + 0.35 * em);
   draw_dots(columns, shown, bottom + 1.9 * em);
   canvas.text({{(plot.area().left + plot.area().right) / 2, canvas.height() - 0.5 * em},
@@ -217,16 +215,16 @@ Canvas draw(const Report& report, const Paper& paper) {
 
 std::string times_text(Index times) { return times == 1 ? "once" : grouped(times) + " times"; }
 
-std::string list_of(const std::vector<Candidate>& all, bool (*included)(const Candidate&),
+/// Of many the most important ones, the answer among them.
+std::string list_of(std::vector<Candidate> all, bool (*included)(const Candidate&),
                     std::string (*text)(const Candidate&)) {
-  constexpr int most = 6;
+  constexpr std::size_t most = 6;
+  std::erase_if(all, [included](const Candidate& one) { return !included(one); });
+  const std::size_t count = all.size();
   std::string list;
-  int count = 0;
-  for (const Candidate& one : all) {
-    if (!included(one) || ++count > most) continue;
+  for (const Candidate& one : leading(std::move(all), most))
     list += (list.empty() ? "" : ", ") + text(one);
-  }
-  return count > most ? list + " and " + grouped(count - most) + " more" : list;
+  return count > most ? list + " and " + grouped(static_cast<Index>(count - most)) + " more" : list;
 }
 
 std::string describe(const Report& report) {

@@ -55,6 +55,12 @@ TEST(FindingSentences, OfAnisotropicTails) {
             "columns: methods that take it for white may keep too many.");
   EXPECT_EQ(given.remedy("anisotropic_tail"),
             "Give the data, so that rows can be held out and asked.");
+  given.examined.places = {0, 1, 2};  // they were given
+  EXPECT_EQ(given.remedy("anisotropic_tail"), "");
+  given.spectrum.missing = 4;
+  EXPECT_EQ(given.remedy("anisotropic_tail"),
+            "If most rows are complete, compare {missing=drop-rows}: rows can be held out and "
+            "asked then.");
   given.report.answer.purpose = Purpose::prediction;  // that has been done
   EXPECT_EQ(given.remedy("anisotropic_tail"), "");
   given.report.answer = {};
@@ -144,8 +150,8 @@ TEST(FindingSentences, OfCounts) {
   data.whole_numbers = data.non_negative = true;
   data.largest = 12;
   EXPECT_EQ(given.said("counts"),
-            "All cells are whole numbers from 0 to 12. If they are counts, their variance grows "
-            "with their mean, and large counts lead the components.");
+            "All cells are whole numbers from 0 to 12. The variance of counts grows with their "
+            "mean, so that large ones lead the components.");
   EXPECT_EQ(given.remedy("counts"), "If they are counts, {normalize=total,log1p} evens that out.");
   data.largest = 2;
   EXPECT_EQ(given.said("counts"), "");
@@ -190,8 +196,8 @@ TEST(FindingSentences, OfADominatingScale) {
   given.report.profile.deviations = {1, 1, 1, 100};
   EXPECT_EQ(
       given.said("dominating_scale"),
-      "One column ({column:3}) holds 100 % of the variance, 10000 times as much as the median "
-      "column.");
+      "One column ({column:3}) holds more than 99.9 % of the variance, 10000 times as much as the "
+      "median column.");
   EXPECT_EQ(given.remedy("dominating_scale"),
             "Unless all columns have the same unit, use {scale=true}.");
   given.report.profile.names = {"a", "b", "c", "d"};
@@ -203,6 +209,10 @@ TEST(FindingSentences, OfADominatingScale) {
                 .find(" With columns scaled the answer would be 5 instead of 3."),
             std::string::npos);
   EXPECT_EQ(given.said("scaling"), "");  // once is enough
+  given.report.profile.deviations = {900, 1e-4, 1e-4, 1000};
+  EXPECT_NE(
+      given.said("dominating_scale").find("55.2 % of the variance, more than a million times"),
+      std::string::npos);
   given.report.profile.deviations = {1, 1, 1, 2};
   EXPECT_EQ(given.said("dominating_scale"), "");
 }
@@ -225,6 +235,8 @@ TEST(FindingSentences, OfFewRows) {
   given.report.data.n = 19;
   EXPECT_EQ(given.said("few_rows"), "19 rows are too few to trust any method.");
   EXPECT_EQ(given.remedy("few_rows"), "Take the answer as a guess, or collect more rows.");
+  given.report.answer.d = {};
+  EXPECT_EQ(given.remedy("few_rows"), "Collect more rows.");
   given.report.data.n = given.spectrum.n = 40;
   given.report.data.p = given.spectrum.p = 200;
   given.report.answer.d = 30;
@@ -352,6 +364,11 @@ TEST(VerdictSentences, OfWhatIsLeftOver) {
   const Spectrum white = spectrum_of(test::gaussian(200, 20, 1).view());
   EXPECT_EQ(judged(white, 0), "All 20 eigenvalues together look like white noise.");
   EXPECT_EQ(judged(white, 2), "The 18 eigenvalues beyond the first 2 look like white noise.");
+  const Spectrum strong = spectrum_of(test::simulated(200, 20, 2, 30, 1).view());
+  EXPECT_EQ(judged(strong, 1),
+            "If the noise is white, 2 components stand above it: the 18 eigenvalues beyond look "
+            "like white noise.");
+  EXPECT_EQ(judged(strong, 2), "The 18 eigenvalues beyond the first 2 look like white noise.");
   std::vector<double> uneven(20, 1.0);
   std::fill(uneven.begin() + 15, uneven.end(), 0.1);
   const Spectrum coloured = test::spectrum_with(200, 20, uneven);

@@ -55,6 +55,14 @@ TEST(CertaintyWords, HaveAWordForEachConfidence) {
   sure.confidence = Confidence::high;
   EXPECT_EQ(said(sure).substr(0, 5), "Sure:");
   EXPECT_NE(said(sure).find("> 0.99."), std::string::npos);
+  EXPECT_EQ(said(answer(2, 0.7, {2})).substr(0, 12), "Fairly sure:");
+  EXPECT_EQ(said(answer(2, 0.69, {2})).substr(0, 21), "More likely than not:");
+}
+
+TEST(CertaintyWords, GiveTheReasonWhereAHighProbabilityIsNotSure) {
+  EXPECT_EQ(said(answer(2, 0.93, {2})),
+            "Fairly sure, since the answer moves with the rows: the probability that exactly 2 "
+            "directions of signal stand above the noise is 0.93.");
 }
 
 TEST(CertaintyWords, ListAlternativesWithAndWithoutGaps) {
@@ -82,6 +90,9 @@ TEST(CertaintyWords, SayWhatZeroMeansWhereNothingIsKnown) {
   Answer none = answer(0, {}, {});
   none.purpose = Purpose::prediction;
   EXPECT_EQ(said(none), "New rows confirm none.");
+  Selection unknown_noise;
+  unknown_noise.fitted = {{"noise", "not_judged"}};
+  EXPECT_EQ(certainty_sentence(answer(0, {}, {}), unknown_noise), "No component stands out.");
   EXPECT_EQ(said(answer(3, {}, {})), "");
   EXPECT_EQ(said({}), "");
 }

@@ -24,10 +24,20 @@ TEST(NextStep, ComparesTheEndsWhereTheAnswerIsOpen) {
   report.answer.credible_set = {2, 3, 4, 5};
   EXPECT_EQ(
       next_step(report),
-      "Compute the scores with {command:reduce}, and see what changes with 2 and with 5. What "
-      "regularises itself (ridge regression, shrunken discriminants) may have up to 5: so many "
-      "do no harm there.");
+      "Compute the scores with {command:reduce}, and see what changes with 2 and with 5. Models "
+      "that shrink their coefficients (ridge regression, shrunken discriminants) may have up to 5: "
+      "so many do no harm there.");
   report.answer.credible_set = {3};
+  EXPECT_EQ(next_step(report), "Compute the scores with {command:reduce}.");
+}
+
+TEST(NextStep, FindsTheSignalWhereTheFirstComponentsMissIt) {
+  Report report = report_with(2, Purpose::structure);
+  report.selections.resize(1);
+  report.selections[0].d = 2;
+  report.selections[0].fitted = {{"signal_held", 0.52}, {"components_for_signal", 4.0}};
+  EXPECT_EQ(next_step(report), "Compute the scores with {command:reduce} and {noise=auto}.");
+  report.selections[0].fitted = {{"signal_held", 0.97}, {"components_for_signal", 2.0}};
   EXPECT_EQ(next_step(report), "Compute the scores with {command:reduce}.");
 }
 
@@ -42,7 +52,7 @@ TEST(NextStep, OffersMoreOnlyWhereTheQuestionsAreToldApart) {
 TEST(NextStep, TellsWhatNewRowsBearBesideACountOfDirections) {
   Report report = report_with(3, Purpose::structure);
   report.answer.prediction = 3;
-  EXPECT_EQ(next_step(report).find("regularises"), std::string::npos);
+  EXPECT_EQ(next_step(report).find("shrink"), std::string::npos);
   report.answer.prediction = 8;
   EXPECT_NE(next_step(report).find("may have up to 8"), std::string::npos);
 }
