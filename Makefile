@@ -28,7 +28,7 @@ help:
 	@echo "make test-dist       run it in bare systems of Debian 11, 12 and 13 (as root)"
 	@echo "make reproducible    build the tarball twice from nothing and compare the bytes"
 	@echo "make wheels          wheels and source package, tried in empty environments (PYTHONS='python3.11 python3.12 ...')"
-	@echo "make deb             Debian packages, source and binary, checked by lintian: build/deb/ (ROOT=FOLDER)"
+	@echo "make deb             Debian packages, source and binary, checked by lintian: build/deb/ (as root; ROOT=FOLDER)"
 	@echo "make site            the documentation as a static site: build/site/index.html"
 	@echo "make test-site       check its links, run the code of its guides"
 	@echo "make release         all of it in order, VERSION=0.2.0; stops at the first thing that is not clean"
@@ -112,7 +112,7 @@ dist: setup-build
 test-dist: build dist
 	@tools/dist_test.sh
 
-# Debian's OpenBLAS changes the BLAS of a whole system: ROOT=FOLDER builds in another Debian, in a folder.
+# In a Debian 12 of its own, in a folder (as root): Debian's OpenBLAS changes the BLAS of a whole system. ROOT=/ builds in this one.
 deb:
 	@tools/deb.sh $(ROOT)
 
