@@ -30,7 +30,7 @@ help:
 	@echo "make wheels          wheels and source package, tried in empty environments (PYTHONS='python3.11 python3.12 ...')"
 	@echo "make deb             Debian packages, source and binary, checked by lintian: build/deb/ (as root; ROOT=FOLDER)"
 	@echo "make site            the documentation as a static site: build/site/index.html"
-	@echo "make test-site       check its links, run the code of its guides"
+	@echo "make test-site       check its links, run the code of the README, of the guides and of other pages"
 	@echo "make release         all of it in order, VERSION=0.2.0; stops at the first thing that is not clean"
 	@echo "make bench           measure accuracy and speed against other programs"
 	@echo "make fuzz            feed hostile bytes to the readers (FUZZ_SECONDS=1800 each)"
@@ -119,7 +119,7 @@ deb:
 site: build
 	@tools/site.sh
 
-test-site: build
+test-site: build setup-python
 	@tools/site_test.sh
 
 reproducible:
