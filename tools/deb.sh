@@ -10,6 +10,7 @@ root=${1:-build/deb-system}
 version=$(sed -n 's/^project(pcadim VERSION \([0-9.]*\).*/\1/p' CMakeLists.txt)
 
 if [ ! -e "$root/usr" ]; then
+  mkdir -p "$root"
   debootstrap --variant=minbase bookworm "$root" ${PCADIM_DEBIAN_MIRROR:+"$PCADIM_DEBIAN_MIRROR"} >/dev/null
 fi
 place=$(realpath "$root")/tmp/pcadim-deb
