@@ -18,7 +18,7 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-BLOCK = re.compile(r"^```(?P<kind>python|console|cpp|sh)\n(?P<fenced>.*?)^```$|^(?P<indented>(?:    .*\n)+)", re.M | re.S)
+BLOCK = re.compile(r"^```(?P<kind>python|console|cpp|sh)\n(?P<fenced>.*?)^```$|^(?P<indented>(?:    [^\n]*\n)+)", re.M | re.S)
 
 
 def blocks(text):

@@ -6,9 +6,10 @@ cp "$SOURCES/tests/reference/h5ad/csr.h5ad" counts.h5ad
 pcadim simulate --n 500 --p 20 --dim 3 --seed 2 -o sensors.npy
 pcadim simulate --n 300 --p 8 --dim 2 --seed 3 -o genes.tsv
 gzip genes.tsv
+pcadim simulate --n 60 --p 8 --dim 2 --seed 4 -o plain.csv
 {
   echo age,height,income,q1,q2,q3,q4,q5
-  pcadim simulate --n 60 --p 8 --dim 2 --seed 4 -o - | sed '1{/[a-z]/d}; 5s/^[^,]*,\([^,]*\),/-99,\1,/'
+  sed '1{/[a-z]/d}; 5s/^[^,]*,\([^,]*\),/-99,\1,/' plain.csv
 } >survey.csv
 pcadim select data.csv --json-file answer.json --quiet
 "$PYTHON" <<'END'
