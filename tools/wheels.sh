@@ -40,7 +40,8 @@ try_on() {  # python
 # As somebody would for whom there is no wheel: all is compiled, with the OpenBLAS of tools/setup.sh.
 try_source_package() {  # python
   "$1" -m venv --clear build/wheel/empty
-  CMAKE_PREFIX_PATH=$PWD/build/openblas/usr install "$out/pcadim-$version.tar.gz"
+  # In a folder as deep as those of the wheels, for the compiler cache.
+  CMAKE_PREFIX_PATH=$PWD/build/openblas/usr install --config-settings=build-dir=build/source/package "$out/pcadim-$version.tar.gz"
   local own; own=$(find build/openblas -name libopenblas.so.0 -printf "$PWD/%h" 2>/dev/null || true)
   LD_LIBRARY_PATH=$own answers build/wheel/empty/bin/python
 }
