@@ -39,8 +39,8 @@ Interrupts::Interrupts() {
       begun.count_down();
       wait();
     });
-    // A reader may copy this process next (fork): no thread may be half started then, with a lock of
-    // the memory's in its hands that nobody would give back in the copy.
+    // A reader may copy this process next (fork): no thread may be half started then, with a lock
+    // of the memory's in its hands that nobody would give back in the copy.
     begun.wait();
   } catch (const std::system_error&) {
     // No thread can be had: signals end the program as they end others.

@@ -1,7 +1,5 @@
-#include <pcadim/pcadim.hpp>
-
 #include <cstdio>
-#include <vector>
+#include <pcadim/pcadim.hpp>
 
 // The program around the C++ of docs/using.md.
 int main() {
