@@ -28,9 +28,9 @@ help:
 	@echo "make test-dist       run it in bare systems of Debian 11, 12 and 13 (as root)"
 	@echo "make reproducible    build the tarball twice from nothing and compare the bytes"
 	@echo "make wheels          wheels and source package, tried in empty environments (PYTHONS='python3.11 python3.12 ...')"
-	@echo "make deb             Debian packages, source and binary, checked by lintian: build/deb/ (ROOT=FOLDER)"
+	@echo "make deb             Debian packages, source and binary, checked by lintian: build/deb/ (as root; ROOT=FOLDER)"
 	@echo "make site            the documentation as a static site: build/site/index.html"
-	@echo "make test-site       check its links, run the code of its guides"
+	@echo "make test-site       check its links, run the code of the README, of the guides and of other pages"
 	@echo "make release         all of it in order, VERSION=0.2.0; stops at the first thing that is not clean"
 	@echo "make bench           measure accuracy and speed against other programs"
 	@echo "make fuzz            feed hostile bytes to the readers (FUZZ_SECONDS=1800 each)"
@@ -112,14 +112,14 @@ dist: setup-build
 test-dist: build dist
 	@tools/dist_test.sh
 
-# Debian's OpenBLAS changes the BLAS of a whole system: ROOT=FOLDER builds in another Debian, in a folder.
+# In a Debian 12 of its own, in a folder (as root): Debian's OpenBLAS changes the BLAS of a whole system. ROOT=/ builds in this one.
 deb:
 	@tools/deb.sh $(ROOT)
 
 site: build
 	@tools/site.sh
 
-test-site: build
+test-site: build setup-python
 	@tools/site_test.sh
 
 reproducible:

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Checks the recipes against the sources: one version everywhere, options that exist, the same requirements for Python.
+"""Keeps the version the same everywhere, and checks the recipes: options that exist, the same requirements for Python.
 
-usage: packaging/check.py      exit 1 and a line for every disagreement
+usage: packaging/check.py                exit 1 and a line for every disagreement
+       packaging/check.py --set 0.3.0    writes a new version everywhere but into the two change logs, which say what is new
 """
 
-import json
 import pathlib
 import re
 import subprocess
@@ -18,22 +18,47 @@ def text(path):
     return (ROOT / path).read_text()
 
 
+# Where a version is written: a file and what stands before it there. The first is the one that the others have to agree with;
+# Python, the library and the program read it from there.
+VERSION = r"[0-9]+\.[0-9]+\.[0-9]+"
+PLACES = [
+    ("CMakeLists.txt", r"project\(pcadim VERSION "),
+    ("CITATION.cff", r"^version: "),
+    ("packaging/conda/meta.yaml", r'set version = "'),
+    ("packaging/vcpkg/vcpkg.json", r'^  "version": "'),
+    ("packaging/homebrew/pcadim.rb", r'version "'),
+    ("packaging/docker/Dockerfile", r"VERSION="),
+    ("bindings/js/package.json", r'^  "version": "'),
+    ("bindings/js/package-lock.json", r'"name": "pcadim",\n *"version": "'),
+    ("bindings/r/DESCRIPTION", r"^Version: "),
+    ("README.md", r"pcadim[-_](?=[0-9])"),
+    ("docs/r.md", r"pcadim_(?=[0-9])"),
+    ("docs/c.md", r'as in `"'),
+    ("include/pcadim/pcadim.h", r'as in "'),
+]
+CHANGE_LOGS = [("CHANGELOG.md", r"\A# Changes\n\n(?:## Unreleased\n.*?)?^## "), ("debian/changelog", r"\Apcadim \(")]
+
+
+def said(path, before):
+    found = re.findall(f"{before}({VERSION})", text(path), re.M | re.S)
+    return found or ["no version"]
+
+
 def version():
-    return re.search(r"project\(pcadim VERSION ([0-9.]+)", text("CMakeLists.txt"))[1]
+    return said(*PLACES[0])[0]
 
 
-def versions():
-    """Where a version is written -> what it says."""
-    return {
-        "CITATION.cff": re.search(r"^version: (\S+)", text("CITATION.cff"), re.M)[1],
-        "debian/changelog": re.match(r"pcadim \(([0-9.]+)-", text("debian/changelog"))[1],
-        "packaging/conda/meta.yaml": re.search(r'set version = "(.+?)"', text("packaging/conda/meta.yaml"))[1],
-        "packaging/vcpkg/vcpkg.json": json.loads(text("packaging/vcpkg/vcpkg.json"))["version"],
-        "packaging/homebrew/pcadim.rb": re.search(r'version "(.+?)"', text("packaging/homebrew/pcadim.rb"))[1],
-        "packaging/docker/Dockerfile": re.search(r"VERSION=(\S+)", text("packaging/docker/Dockerfile"))[1],
-        "bindings/js/package.json": json.loads(text("bindings/js/package.json"))["version"],
-        "bindings/r/DESCRIPTION": re.search(r"^Version: (\S+)", text("bindings/r/DESCRIPTION"), re.M)[1],
-    }
+def other_versions():
+    for path, before in PLACES + CHANGE_LOGS:
+        for other in sorted(set(said(path, before)) - {version()}):
+            yield f"{path} says {other}, {PLACES[0][0]} {version()}"
+
+
+def write(new):
+    if not re.fullmatch(VERSION, new):
+        sys.exit(f"'{new}' is no version such as 0.3.0")
+    for path, before in PLACES:
+        (ROOT / path).write_text(re.sub(f"({before}){VERSION}", rf"\g<1>{new}", text(path), flags=re.M | re.S))
 
 
 def unknown_options():
@@ -62,11 +87,15 @@ def without_ruby_errors():
 
 
 def main():
-    complaints = [f"{place} says {said}, CMakeLists.txt {version()}" for place, said in versions().items() if said != version()]
-    complaints += [*unknown_options(), *missing_requirements(), *without_ruby_errors()]
+    complaints = [*other_versions(), *unknown_options(), *missing_requirements(), *without_ruby_errors()]
     print("\n".join(complaints) or f"the recipes agree with the sources: {version()}")
     return 1 if complaints else 0
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    if sys.argv[1:2] == ["--set"] and len(sys.argv) == 3:
+        write(sys.argv[2])
+    elif sys.argv[1:]:
+        sys.exit(__doc__)
+    else:
+        sys.exit(main())

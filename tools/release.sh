@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Makes everything that a release has, in order, and stops at the first thing that is not clean; publishes nothing.
-# usage: tools/release.sh VERSION      FROM=STEP begins at a later step, after what stopped it was put right
+# usage: tools/release.sh VERSION      FROM=STEP begins at a later step, after what stopped it was put right; UNTIL=STEP ends after one
 # docs/releasing.md says what the steps are for.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -30,7 +30,7 @@ tests() { .ci/run; make test-site; }
 packages() {
   make reproducible dist test-dist wheels deb r-package web site
   mkdir -p "$out"
-  cp build/dist/*.tar.xz build/r/pcadim_*.tar.gz build/web/pcadim.html "$out"
+  cp build/dist/*.tar.xz build/r/pcadim_*.tar.gz build/web/pcadim.html "build/web/pcadim-$version.tgz" "$out"
   cp -r build/deb "$out"
   tar -C build --sort=name --mtime="@$(git log -1 --format=%ct)" --owner=0 --group=0 --numeric-owner -cJf "$out/site.tar.xz" site
   (cd "$out" && find . -type f ! -name SHA256SUMS -exec sha256sum {} + | sort -k 2 >SHA256SUMS)
@@ -41,9 +41,13 @@ tag() {
 }
 
 from=${FROM:-clean}
-[[ " ${steps[*]} " == *" $from "* ]] || stop "there is no step '$from': ${steps[*]}"
+until=${UNTIL:-tag}
+for step in "$from" "$until"; do
+  [[ " ${steps[*]} " == *" $step "* ]] || stop "there is no step '$step': ${steps[*]}"
+done
 clean  # whatever the first step is
 for step in "${steps[@]}"; do
   [ "$step" = "$from" ] && from=
   [ -n "$from" ] || { echo "== $step"; "$step"; }
+  [ "$step" != "$until" ] || exit 0
 done

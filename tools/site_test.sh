@@ -1,12 +1,16 @@
 #!/usr/bin/env bash
-# Makes the site, checks every link, and runs the code of the guides.
-# usage: tools/site_test.sh [PROGRAM] [PYTHON with NumPy]
+# Makes the site, checks every link, and runs the code of the README and of the pages that show what to type.
+# usage: tools/site_test.sh [BUILD] [PYTHON with pcadim, scikit-learn and xxhash]      (docs/python-tutorial.md is run by the tests of the Python package)
 set -euo pipefail
 cd "$(dirname "$0")/.."
-program=${1:-build/pcadim} python=${2:-}
-tools/site.sh "$program"
+build=${1:-build} python=${2:-}
+pages=(README.md docs/{using,report,reduce,averaging,parts,reproduce}.md docs/guides/*.md)
+
+tools/site.sh "$build/pcadim"
 if [ -z "$python" ]; then
   python=build/site-tools/bin/python
-  "$python" -m pip install --quiet --disable-pip-version-check numpy
+  PREBUILT=$PWD/$build/src tools/wheel.sh python3 >/dev/null
+  "$python" -m pip install --quiet --disable-pip-version-check numpy scikit-learn xxhash
+  "$python" -m pip install --quiet --disable-pip-version-check --force-reinstall --no-deps build/wheel/*.whl
 fi
-tools/site_blocks.py "$program" "$python" docs/guides/*.md
+tools/site_blocks.py "$build" "$python" "${pages[@]}"

@@ -19,11 +19,8 @@ build_for() {  # python
   find build/wheel/looked -name '*.so*' -exec tools/check_glibc.py 2.28 {} +
   cp "$wheel" "$out"
 }
-try_on() {  # python
-  "$1" -m venv --clear build/wheel/empty
-  local python=build/wheel/empty/bin/python
-  "$python" -m pip install --quiet --disable-pip-version-check --find-links "$out" --only-binary pcadim "pcadim==$version"
-  (cd / && "$OLDPWD/$python" - "$OLDPWD") <<'END'
+answers() {  # python
+  (cd / && "$OLDPWD/$1" - "$OLDPWD") <<'END'
 import platform, sys
 import pcadim
 assert pcadim.select(pcadim.simulate(n=200, p=20, d=4)).d == 4
@@ -31,8 +28,22 @@ root = sys.argv[1] + "/"
 assert pcadim.select(root + "examples/wine.csv", scale=True).d == 7
 for name in ("table.sav", "plain.mat", "tenx.h5", "openpyxl.xlsx"):
     pcadim.select(root + "tests/reference/formats/" + name, missing="mean")  # some have missing cells
-print("Python", platform.python_version(), "answers")
+print("Python", platform.python_version(), "answers", pcadim.__version__)
 END
+}
+install() { build/wheel/empty/bin/python -m pip install --quiet --disable-pip-version-check "$@"; }
+try_on() {  # python
+  "$1" -m venv --clear build/wheel/empty
+  install --find-links "$out" --only-binary pcadim "pcadim==$version"
+  answers build/wheel/empty/bin/python
+}
+# As somebody would for whom there is no wheel: all is compiled, with the OpenBLAS of tools/setup.sh.
+try_source_package() {  # python
+  "$1" -m venv --clear build/wheel/empty
+  # In a folder as deep as those of the wheels, for the compiler cache.
+  CMAKE_PREFIX_PATH=$PWD/build/openblas/usr install --config-settings=build-dir=build/source/package "$out/pcadim-$version.tar.gz"
+  local own; own=$(find build/openblas -name libopenblas.so.0 -printf "$PWD/%h" 2>/dev/null || true)
+  LD_LIBRARY_PATH=$own answers build/wheel/empty/bin/python
 }
 
 declare -A built
@@ -42,7 +53,8 @@ for python in "$@"; do
   [ -n "${built[$needed]:-}" ] || { build_for "$python"; built[$needed]=yes; }
 done
 "$1" -m venv --clear build/wheel/empty
-build/wheel/empty/bin/python -m pip install --quiet --disable-pip-version-check build
+install build
 build/wheel/empty/bin/python -m build --sdist --outdir "$out" . >build/wheel/sdist.log 2>&1 || { cat build/wheel/sdist.log >&2; exit 1; }
 for python in "$@"; do try_on "$python"; done
+try_source_package "$1"
 ls -l "$out"

@@ -48,7 +48,7 @@ PCADIM_C_API void pcadim_free_report(pcadim_report* report);
 /* Why the last call on this thread failed; "" if it did not. */
 PCADIM_C_API const char* pcadim_error(void);
 
-/* The version of the library, as in "0.1.0". */
+/* The version of the library, as in "0.2.0". */
 PCADIM_C_API const char* pcadim_version(void);
 
 #ifdef __cplusplus

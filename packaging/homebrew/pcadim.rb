@@ -3,7 +3,7 @@ class Pcadim < Formula
   desc "Number of principal components to keep, and how sure that is"
   homepage "SOURCE_URL"
   url "SOURCE_URL"
-  version "0.1.0"
+  version "0.2.0"
   sha256 "SOURCE_SHA256"
   license "BSD-3-Clause"
 

@@ -1,0 +1,2 @@
+# What the reader of docs/parts.md has.
+pcadim simulate --n 100 --p 12 --dim 3 --snr 10 --seed 1 -o rows-7.csv
