@@ -152,9 +152,7 @@ def _look(blocks: Blocks, at: Callable[..., Any], *more: Any) -> Delayed:
     return _tree([look(block, number, *more) for number, block in enumerate(blocks.tasks)])
 
 
-def summarized(
-    blocks: Blocks, hold: bool, options: dict[str, Any], progress: bool
-) -> partial.Part:
+def summarized(blocks: Blocks, hold: bool, options: dict[str, Any], progress: bool) -> partial.Part:
     """Return what the first look leaves of all blocks; with their rows or without."""
     whole = computed(_look(blocks, bound(_first, hold=hold, options=options)), progress)
     if whole is None:

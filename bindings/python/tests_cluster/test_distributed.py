@@ -76,10 +76,8 @@ def sparse_block(seed):
     """Return rows of more columns than a scatter matrix is made for."""
     random = np.random.default_rng(seed)
     group = 100 * random.integers(0, 3, size=(200, 1))
-    places = np.concatenate(
-        [group + random.integers(0, 100, size=(200, 20)), random.integers(0, 8_300, size=(200, 20))],
-        axis=1,
-    )
+    common = group + random.integers(0, 100, size=(200, 20))
+    places = np.concatenate([common, random.integers(0, 8_300, size=(200, 20))], axis=1)
     cells = np.zeros((200, 8_300))
     np.put_along_axis(cells, places, 2.0, axis=1)
     return sparse.csr_matrix(cells)
