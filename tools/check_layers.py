@@ -32,7 +32,7 @@ LAYERS = {
     "pipeline": ["base", "special", "linalg", "model", "contract", "noise", "adapters", "passes",
                  "simulation", "spectrum", "missing", "operations", "methods", "wording",
                  "diagnosis"],
-    "parts": ["base", "linalg", "model", "passes", "spectrum", "missing", "pipeline"],
+    "parts": ["base", "linalg", "model", "passes", "spectrum", "missing", "operations", "pipeline"],
     "bytes": ["base"],
     "text": ["base", "bytes"],
     "process": ["base", "bytes"],

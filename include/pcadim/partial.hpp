@@ -26,7 +26,8 @@
 /// Beyond Part::most_scatter_cols columns the leading components come from products with all rows,
 /// which are asked for step by step (select_by_products()).
 ///
-/// The second look takes the lengths of the rows, which need the means of all rows. Data of up to
+/// The second look takes the lengths of the rows, which need the means of all rows, and draws the
+/// rows that are drawn of large data in one place (docs/auto.md). Data of up to
 /// Part::most_cells in all need none: their parts hold the rows themselves, and the answer is that
 /// of data in one place.
 namespace pcadim {
@@ -83,7 +84,9 @@ class PCADIM_API PartPlan {
   std::shared_ptr<State> state_;
 };
 
-/// What the second look leaves of some rows: the distribution of their lengths, and the longest.
+/// What the second look leaves of some rows: the distribution of their lengths, the longest, and
+/// rows drawn by their own cells, on which the noise is judged: 8 (p + 3) bytes for each of them,
+/// some thousand rows at most of all parts together.
 class PCADIM_API PartNorms {
  public:
   std::vector<Index> numbers() const;  ///< of the parts whose rows were measured, ascending
@@ -191,7 +194,7 @@ PCADIM_API PartFactor factorise(Source& rows, Index number, const PartPlan& plan
 PCADIM_API PartProduct multiply(Source& rows, Index number, const PartPlan& plan,
                                 const PartVectors& vectors, const Request& request = {});
 
-/// The report on all parts. Methods that look at the rows again are not applicable unless the part
+/// The report on all parts. Methods that look at all rows again are not applicable unless the part
 /// holds its rows. Throws InputError if norms are missing that the request needs, or were measured
 /// under another plan, or if needs_products().
 PCADIM_API Report select(const Part& all, const PartNorms& norms, const Request& request = {});

@@ -12,6 +12,7 @@
 #include "methods/auto/sampled.hpp"
 #include "methods/auto/structure.hpp"
 #include "methods/shared/curve.hpp"
+#include "model/drawn_rows.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/method.hpp"
 
@@ -136,7 +137,7 @@ Look look_at_all(const Spectrum& spectrum, DataOperations& data) {
 Look look_at_some(const Spectrum& spectrum, DataOperations& data) {
   constexpr Index fewest = 40;
   Look look = spectrum_alone(spectrum);
-  const RowSample sample = data.sampled_rows(sample_size(spectrum));
+  const RowSample sample = data.sampled_rows(sample_size(spectrum.n, spectrum.p));
   if (sample.rows < fewest || !tells_noise(sample.spectrum)) return look;
   look.data = &data;
   look.sample = sample;

@@ -6,6 +6,7 @@
 
 #include "base/size.hpp"
 #include "linalg/column_factor.hpp"
+#include "model/drawn_rows.hpp"
 #include "operations/column_variances.hpp"
 #include "operations/copies.hpp"
 #include "operations/held_out.hpp"
@@ -14,6 +15,7 @@
 #include "operations/null_spectra.hpp"
 #include "operations/observed_fit.hpp"
 #include "operations/partial_correlations.hpp"
+#include "operations/rowless_operations.hpp"
 #include "operations/sample/chosen_rows.hpp"
 #include "operations/sample/held_out_part.hpp"
 #include "operations/sample/sampled_rows.hpp"
@@ -78,57 +80,6 @@ class IncompleteOperations final : public DataOperations {
   std::optional<DataMatrix> data_;
 };
 
-/// Only null spectra of normal numbers and column variances; everything else needs rows.
-class RowlessOperations : public DataOperations {
- public:
-  RowlessOperations(const Spectrum& spectrum, std::vector<double> column_deviation,
-                    const Effort& effort)
-      : effort_(effort), model_(null_model(spectrum, std::move(column_deviation))) {}
-
-  NullSpectra null_spectra(const NullRequest& request) override {
-    const int threads = affordable_threads(model_.n, std::ssize(model_.column_deviation), effort_);
-    return pcadim::null_spectra(request, model_, threads, effort_.watch);
-  }
-  std::vector<std::vector<double>> column_variances(Index components) override {
-    if (components > 0) refuse();
-    std::vector<double> variances;
-    for (const double deviation : model_.column_deviation)
-      variances.push_back(deviation * deviation);
-    return {variances};
-  }
-  std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { return no_rows(); }
-  std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override {
-    return no_rows();
-  }
-  HeldOutRows held_out_rows(const HeldOutRowsRequest&) override { refuse(); }
-  Copies copies() override { refuse(); }
-  std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
-  Whitened whitened(NoiseModel, Index) override { refuse(); }
-  RowSample sampled_rows(Index) override { refuse(); }
-  Whitened whole_divided(NoiseModel, const Whitened&, Index) override { refuse(); }
-  SignalDirections signal_directions(NoiseModel, Index) override { refuse(); }
-  SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override { refuse(); }
-  std::vector<double> smooth_curve(Index) override { return no_values(); }
-  std::vector<double> partial_correlation_means(PartialMean) override { return no_values(); }
-  std::vector<ObservedFit> observed_fits(Index, Index) override { refuse(); }
-  std::vector<double> squared_singular_values(Treatment) override { return no_values(); }
-  VarianceScales variance_scales(const CellVariance&) override { refuse(); }
-  std::vector<double> scaled_squared_values(std::span<const double>,
-                                            std::span<const double>) override {
-    return no_values();
-  }
-
- private:
-  [[noreturn]] static void refuse() {
-    throw NotApplicable("It needs the data; only the spectrum is known.");
-  }
-  [[noreturn]] static std::vector<FoldError> no_rows() { refuse(); }
-  [[noreturn]] static std::vector<double> no_values() { refuse(); }
-
-  Effort effort_;
-  NullModel model_;
-};
-
 class RowOperations final : public DataOperations {
  public:
   RowOperations(const Source& source, const Decomposition& decomposition, const Effort& effort)
@@ -175,11 +126,13 @@ class RowOperations final : public DataOperations {
   RowSample sampled_rows(Index rows) override {
     refuse_device();
     const Index count = std::min(rows, affordable_sample(preparation_.cols(), effort_));
-    sample_ = std::make_unique<SampledRows>(whole_data(), drawn_rows(count));
+    std::vector<Index> drawn = drawn_rows(count);
+    sample_ = std::make_unique<SampledRows>(whole_data(), std::move(drawn));
     return sample_->sample();
   }
 
   Whitened whole_divided(NoiseModel model, const Whitened& noise, Index components) override {
+    drawn_rows(0);
     const WholeData whole = whole_data();
     if (model == NoiseModel::white) return undivided(whole, columns_in_use());
     if (model != NoiseModel::columns)
@@ -253,7 +206,7 @@ class RowOperations final : public DataOperations {
 
  private:
   WholeData whole_data() const {
-    return {source_, preparation_, {spectrum_.centered, spectrum_.scaled}, effort_};
+    return {source_, preparation_, {spectrum_.centered, spectrum_.scaled}, effort_, drawn_};
   }
 
   /// Rows that a device holds would all have to come from there.
@@ -276,13 +229,16 @@ class RowOperations final : public DataOperations {
     return sample_->deviations_for(preparation_, found, std::move(own));
   }
 
-  /// Rows by content, in the order in which they are drawn. That takes a pass over the data; the
-  /// first ones of more are those of fewer.
+  /// Rows by content, in the order in which they are drawn. That takes one pass over the data, for
+  /// all that may be asked for; the first ones of more are those of fewer.
   std::vector<Index> drawn_rows(Index count) {
-    count = std::min(count, spectrum_.n);
-    if (std::ssize(drawn_) < count)
-      drawn_ = rows_by_content(source_, preparation_, spectrum_.total_variance, count, effort_);
-    return {drawn_.begin(), drawn_.begin() + offset(count)};
+    if (drawn_.empty()) {
+      const Index n = spectrum_.n, p = preparation_.cols();
+      const Draw draw = draw_of(n, p, spectrum_.total_variance, most_drawn_rows(n, p));
+      for (const DrawnRow& one : rows_by_content(source_, preparation_, draw, effort_))
+        drawn_.push_back(one.row);
+    }
+    return {drawn_.begin(), drawn_.begin() + offset(std::min(count, std::ssize(drawn_)))};
   }
 
   HeldOutRows held_out_of_whole(const HeldOutRowsRequest& request) {
@@ -388,7 +344,7 @@ class RowOperations final : public DataOperations {
   const DataProfile& profile_;
   Effort effort_;
   std::unique_ptr<SampledRows> sample_;
-  std::vector<Index> drawn_;  ///< rows by content, as many as were asked for so far
+  std::vector<Index> drawn_;  ///< rows by content, once they were asked for
   std::optional<DataMatrix> prepared_, raw_, reduced_, rescaled_;
   std::vector<double> column_units_;  ///< of the data without copies, where they were scaled again
   std::vector<double> products_;      ///< of the short side, without copies

@@ -57,6 +57,23 @@ std::vector<double> all_cells(const Source& rows) {
   return cells;
 }
 
+/// Rows of a part that begins with row number `before` of all rows.
+DrawnSample drawn_from(const RowsOfPart& rows, const PartPlan::State& plan, Index before) {
+  if (plan.drawn == 0) return {};
+  std::vector<DrawnRow> keys;
+  if (rows.has_rows())
+    keys = rows_by_content(
+        rows.used(), plan.preparation,
+        draw_of(rows_used(plan.pieces), plan.preparation.cols(), plan.total_variance, plan.drawn),
+        rows.effort());
+  std::vector<double> cells(keys.size() * size(plan.cols));
+  for (std::size_t k = 0; k < keys.size(); ++k) {
+    rows.used().read_rows(keys[k].row, 1, &cells[k * size(plan.cols)]);
+    keys[k].row = before + rows.place(keys[k].row);
+  }
+  return {plan.drawn, plan.cols, std::move(keys), std::move(cells)};
+}
+
 }  // namespace
 
 Part summarize(Source& rows, Index number, const Request& request, Index most_held) {
@@ -83,11 +100,12 @@ PartNorms measure(Source& rows, Index number, const PartPlan& plan, const Reques
   auto state = std::make_shared<PartNorms::State>();
   state->plan = known.fingerprint();
   state->numbers = {number};
+  const Index before = rows_before(known.pieces, number);
+  state->drawn = drawn_from(part, known, before);
   if (!part.has_rows()) return PartNorms(std::move(state));
   LongestRows longest;
   state->norms =
       WalkedRows(part.used(), part.effort()).norms(known.preparation, known.zero_limit, longest);
-  const Index before = rows_before(known.pieces, number);
   for (const RowLength& row : longest.squares())
     state->longest.add(before + part.place(row.row), row.length);
   return PartNorms(std::move(state));

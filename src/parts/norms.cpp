@@ -48,24 +48,27 @@ void PartNorms::merge(const PartNorms& other) {
   state_->numbers = std::move(numbers);
   state_->norms.merge(other.state_->norms);
   state_->longest.merge(other.state_->longest);
+  state_->drawn.merge(other.state_->drawn);
 }
 
 std::vector<std::byte> PartNorms::bytes() const {
-  ByteWriter out(norms_kind, saved_version);
+  ByteWriter out(norms_kind, drawing_version);
   out.text(state_->plan);
   write_numbers(out, state_->numbers);
   state_->norms.write(out);
   write_longest(out, state_->longest);
+  state_->drawn.write(out);
   return out.finish();
 }
 
 PartNorms PartNorms::from_bytes(std::span<const std::byte> bytes) {
-  ByteReader in(bytes, norms_kind, saved_version, "stored list of lengths of rows");
+  ByteReader in(bytes, norms_kind, drawing_version, "stored list of lengths of rows");
   auto state = std::make_shared<State>();
   state->plan = in.text();
   state->numbers = read_numbers_of_parts(in);
   state->norms = NormCells::read(in);
   state->longest = read_longest(in);
+  if (in.version() >= 2) state->drawn = DrawnSample::read(in);
   in.expect_end();
   return PartNorms(std::move(state));
 }

@@ -115,10 +115,9 @@ Part Part::from_bytes(std::span<const std::byte> bytes) {
   for (Index k = 0; k < names; ++k) state->names.push_back(in.text());
   state->pieces = read_pieces(in);
   state->summary = Summary::read(in);
-  Index used = 0;
-  for (const Piece& piece : state->pieces) used += piece.used;
   const bool sane = (names == 0 || names == state->summary.cols()) &&
-                    used == state->summary.rows() && state->missing_cells >= 0 &&
+                    rows_used(state->pieces) == state->summary.rows() &&
+                    state->missing_cells >= 0 &&
                     (state->missing == Missing::error || state->missing == Missing::drop_rows);
   if (!sane) throw InputError("a saved part contradicts itself: it is damaged");
   read_rows(in, *state);

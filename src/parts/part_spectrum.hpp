@@ -13,6 +13,7 @@ struct PartQuestion {
   const PartNorms::State* norms;  ///< none: they were not measured
   const Request& request;
   const PartFactor::State* factor = nullptr;  ///< none: there was no third look
+  Index drawn = 0;                            ///< rows that were to be drawn
   std::unique_ptr<Source> names = named_columns(part);
   Preprocessing preprocessing = {request.center, request.scale};
 };

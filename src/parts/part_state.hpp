@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/bytes.hpp"
+#include "parts/drawn_sample.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/norm_cells.hpp"
 #include "passes/preparation.hpp"
@@ -15,8 +16,10 @@
 /// What the public classes of pcadim/partial.hpp hold.
 namespace pcadim {
 
-/// The newest version of saved parts, plans and norms.
+/// The newest version of saved parts, factors, vectors and products.
 inline constexpr Index saved_version = 1;
+/// Of plans and norms; those of version 1 know no drawn rows.
+inline constexpr Index drawing_version = 2;
 
 /// One part of the rows, by which it is known again.
 struct Piece {
@@ -46,6 +49,8 @@ struct PartPlan::State {
   Index cols = 0;
   Preparation preparation;
   double zero_limit = 0;  ///< rows of no larger squared norm count as equal to the mean
+  Index drawn = 0;        ///< so many rows are drawn; 0: none
+  double total_variance = 0;
   std::vector<Piece> pieces;
 
   /// Tells this plan from others: of its bytes.
@@ -57,6 +62,7 @@ struct PartNorms::State {
   std::vector<Index> numbers;  ///< of the parts, ascending
   NormCells norms;
   LongestRows longest;  ///< rows counted over all parts
+  DrawnSample drawn;
 };
 
 /// Some columns of numbers that belong to a plan and a step.
@@ -103,6 +109,9 @@ void require_all_parts(const std::vector<Piece>& pieces, const std::vector<Index
 
 void write_pieces(ByteWriter& out, const std::vector<Piece>& pieces);
 std::vector<Piece> read_pieces(ByteReader& in);
+
+Index rows_used(const std::vector<Piece>& pieces);
+Index rows_read(const std::vector<Piece>& pieces);
 
 /// Rows of the parts with smaller numbers: the place of a part's first row in the data.
 Index rows_before(const std::vector<Piece>& pieces, Index number);

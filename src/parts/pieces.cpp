@@ -56,6 +56,18 @@ std::vector<Piece> read_pieces(ByteReader& in) {
   return pieces;
 }
 
+Index rows_used(const std::vector<Piece>& pieces) {
+  Index rows = 0;
+  for (const Piece& piece : pieces) rows += piece.used;
+  return rows;
+}
+
+Index rows_read(const std::vector<Piece>& pieces) {
+  Index rows = 0;
+  for (const Piece& piece : pieces) rows += piece.read;
+  return rows;
+}
+
 Index rows_before(const std::vector<Piece>& pieces, Index number) {
   return std::accumulate(pieces.begin(), pieces.end(), Index{0},
                          [number](Index sum, const Piece& piece) {

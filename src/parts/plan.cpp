@@ -4,6 +4,7 @@
 
 #include "base/number_hash.hpp"
 #include "base/size.hpp"
+#include "model/drawn_rows.hpp"
 #include "parts/part_state.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/compute_spectrum.hpp"
@@ -21,6 +22,19 @@ void write_preparation(ByteWriter& out, const PartPlan::State& plan) {
   out.numbers(plan.preparation.shift);
   out.numbers(plan.preparation.factor);
   out.numbers({&plan.zero_limit, 1});
+}
+
+void write_draw(ByteWriter& out, const PartPlan::State& plan) {
+  out.integer(plan.drawn);
+  out.numbers({&plan.total_variance, 1});
+}
+
+void read_draw(ByteReader& in, PartPlan::State& plan) {
+  plan.drawn = in.integer();
+  in.numbers({&plan.total_variance, 1});
+  if (plan.drawn < 0 || plan.drawn > rows_used(plan.pieces) || !(plan.total_variance > 0) ||
+      !std::isfinite(plan.total_variance))
+    throw InputError("a saved plan draws an impossible number of rows: it is damaged");
 }
 
 void read_preparation(ByteReader& in, PartPlan::State& plan) {
@@ -62,21 +76,23 @@ std::string PartPlan::State::fingerprint() const {
 PartPlan::PartPlan(std::shared_ptr<State> state) : state_(std::move(state)) {}
 
 std::vector<std::byte> PartPlan::bytes() const {
-  ByteWriter out(plan_kind, saved_version);
+  ByteWriter out(plan_kind, drawing_version);
   out.integer(static_cast<Index>(state_->missing));
   write_pieces(out, state_->pieces);
   write_preparation(out, *state_);
+  write_draw(out, *state_);
   return out.finish();
 }
 
 PartPlan PartPlan::from_bytes(std::span<const std::byte> bytes) {
-  ByteReader in(bytes, plan_kind, saved_version, "stored plan");
+  ByteReader in(bytes, plan_kind, drawing_version, "stored plan");
   auto state = std::make_shared<State>();
   state->missing = static_cast<Missing>(in.integer());
   if (state->missing != Missing::error && state->missing != Missing::drop_rows)
     throw InputError("a saved plan holds an unknown treatment of {missing} cells: it is damaged");
   state->pieces = read_pieces(in);
   read_preparation(in, *state);
+  if (in.version() >= 2) read_draw(in, *state);
   in.expect_end();
   return PartPlan(std::move(state));
 }
@@ -91,7 +107,11 @@ PartPlan plan_parts(const Part& all, const Request& request) {
   state->missing = part.missing;
   state->cols = part.summary.cols();
   state->zero_limit = zero_row_limit(columns.total_variance);
+  state->total_variance = columns.total_variance;
   state->preparation = std::move(columns.preparation);
+  const Index n = part.summary.rows(), p = state->preparation.cols();
+  // Without a scatter matrix no rows are held out of the others.
+  state->drawn = part.needs_products() ? sample_size(n, p) : most_drawn_rows(n, p);
   state->pieces = part.pieces;
   return PartPlan(std::move(state));
 }

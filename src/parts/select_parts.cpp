@@ -1,12 +1,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
+#include "operations/sample/gathered_operations.hpp"
 #include "parts/part_spectrum.hpp"
 #include "parts/part_state.hpp"
 #include "parts/products_of_parts.hpp"
 #include "pcadim/error.hpp"
+#include "pipeline/random_access.hpp"
+#include "pipeline/select_given.hpp"
 
 namespace pcadim {
 namespace {
@@ -44,8 +48,7 @@ void require_all_factorised(const Part::State& part, const PartFactor::State& fa
 
 /// What was left out for missing cells, as for data in one place.
 void tell_rows_left_out(const Part::State& part, Report& report) {
-  Index read = 0;
-  for (const Piece& piece : part.pieces) read += piece.read;
+  const Index read = rows_read(part.pieces);
   report.data.missing = part.missing_cells;
   report.data.dropped_rows = read - part.summary.rows();
   if (report.data.dropped_rows == 0) return;
@@ -57,14 +60,17 @@ void tell_rows_left_out(const Part::State& part, Report& report) {
 }
 
 /// What an answer without rows leaves out.
-void tell_rows_not_held(bool measured, Report& report) {
+void tell_rows_not_held(const PartNorms::State* norms, Report& report) {
+  const bool some = norms != nullptr && norms->drawn.any();
   report.findings.push_back(
       {"computation", "info",
-       measured ? "The parts do not hold their rows: methods and findings that look at rows again "
-                  "are left out."
-                : "The lengths of rows were not measured, which takes a second look at every part "
-                  "({norms}): methods and findings that need them, or the rows themselves, are "
-                  "left out."});
+       some ? "The parts hold no more than a sample of their rows: methods and findings that look "
+              "at all rows again are left out."
+       : norms ? "The parts do not hold their rows: methods and findings that look at rows again "
+                 "are left out."
+               : "The lengths of rows were not measured, which takes a second look at every part "
+                 "({norms}): methods and findings that need them, or the rows themselves, are "
+                 "left out."});
 }
 
 /// Throws UsageError for another treatment than that of the parts; the default stands for theirs.
@@ -77,17 +83,32 @@ Request with_treatment(Request request, const Part::State& part) {
   return request;
 }
 
+/// With the rows that were drawn, if there are any.
+Report report_on(const PartQuestion& asked, Decomposition found) {
+  const Preparation preparation = found.preparation;
+  const GivenSpectrum given = given_by(asked, std::move(found));
+  if (asked.norms == nullptr || !asked.norms->drawn.any()) return select(given, asked.request);
+  const Summary& all = asked.part.summary;
+  const DrawnCells drawn = asked.norms->drawn.cells(asked.drawn, all, rows_read(asked.part.pieces));
+  std::vector<double> deviations;
+  for (const double variance : given.column_variances) deviations.push_back(std::sqrt(variance));
+  const auto operations =
+      gathered_operations(given.spectrum, std::move(deviations),
+                          {all, preparation, asked.preprocessing, effort_of(asked.request), drawn});
+  return select_given(given, operations.get(), asked.request);
+}
+
 /// `products` may be absent where the parts have a scatter matrix.
 Report select_from(const PartQuestion& asked, PreparedProducts* products) {
   require_rows(asked.part.summary.rows(), *asked.names);
   Decomposition found =
       asked.part.needs_products() ? by_products(asked, *products) : by_scatter(asked);
   const std::vector<std::string> remarks = found.remarks;
-  Report report = select(given_by(asked, std::move(found)), asked.request);
+  Report report = report_on(asked, std::move(found));
   tell_rows_left_out(asked.part, report);
   for (const std::string& remark : remarks)
     report.findings.push_back({"computation", "info", remark});
-  tell_rows_not_held(asked.norms != nullptr, report);
+  tell_rows_not_held(asked.norms, report);
   return report;
 }
 
@@ -111,7 +132,7 @@ Report select_measured(const Part& all, const PartNorms& norms, const PartFactor
   require_all_measured(part, norms.state(), plan);
   if (factor != nullptr) require_all_factorised(part, *factor, plan);
   ProductsOfParts products(plan.state(), multiply);
-  return select_from({part, &norms.state(), request, factor}, &products);
+  return select_from({part, &norms.state(), request, factor, plan.state().drawn}, &products);
 }
 
 }  // namespace

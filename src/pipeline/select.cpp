@@ -18,6 +18,7 @@
 #include "pipeline/plan.hpp"
 #include "pipeline/random_access.hpp"
 #include "pipeline/select_decomposed.hpp"
+#include "pipeline/select_given.hpp"
 #include "pipeline/sensitivity.hpp"
 #include "pipeline/weigh_tenths.hpp"
 #include "wording/answer_words.hpp"
@@ -160,16 +161,20 @@ Report select(const Spectrum& spectrum, const Request& request, const std::strin
 }
 
 Report select(const GivenSpectrum& given, const Request& request) {
+  std::unique_ptr<DataOperations> operations;
+  if (std::vector<double> deviations = column_deviations(given); !deviations.empty())
+    operations = rowless_operations(given.spectrum, std::move(deviations), effort_of(request));
+  return select_given(given, operations.get(), request);
+}
+
+Report select_given(const GivenSpectrum& given, DataOperations* operations,
+                    const Request& request) {
   const Spectrum& spectrum = given.spectrum;
   const std::vector<Job> jobs = plan(request, &spectrum);
   Report report = begin_report(given, request);
   {
     const StopWatch watch(report.timing.select_s);
-    std::unique_ptr<DataOperations> operations;
-    if (std::vector<double> deviations = column_deviations(given); !deviations.empty()) {
-      operations = rowless_operations(spectrum, std::move(deviations), effort_of(request));
-    }
-    run_methods(report, spectrum, jobs, request, operations.get(), {});
+    run_methods(report, spectrum, jobs, request, operations, {});
     if (request.findings) report.findings = diagnose({spectrum, report, {}});
     write_words(report, spectrum);
   }

@@ -20,9 +20,10 @@ Preparation prepare(const Summary& summary, const Preprocessing& preprocessing) 
   return preparation;
 }
 
-/// The prepared Gram matrix over n, from the scatter of the raw data.
-std::vector<double> covariance(const Summary& summary, const Preparation& preparation,
-                               bool center) {
+}  // namespace
+
+std::vector<double> prepared_covariance(const Summary& summary, const Preparation& preparation,
+                                        bool center) {
   const Index p = preparation.cols(), cols = summary.cols();
   const auto n = static_cast<double>(summary.rows());
   std::vector<double> matrix(size(p * p));
@@ -38,13 +39,11 @@ std::vector<double> covariance(const Summary& summary, const Preparation& prepar
   return matrix;
 }
 
-}  // namespace
-
 Draft draft_of(const Source& source, const Summary& summary, const Preprocessing& preprocessing) {
   Draft draft{preprocessing, prepare(summary, preprocessing), {}, {}, 0, {}, {}};
   require_columns(draft.preparation, summary.cols(), source);
   const Index p = draft.preparation.cols();
-  draft.covariance = covariance(summary, draft.preparation, preprocessing.center);
+  draft.covariance = prepared_covariance(summary, draft.preparation, preprocessing.center);
   for (Index j = 0; j < p; ++j) draft.total_variance += draft.covariance[size(j * p + j)];
   require_squares(draft.total_variance, source);
   return draft;

@@ -22,6 +22,10 @@ struct Draft {
   LongestRows longest;
 };
 
+/// X'X/n of the prepared data, lower triangle, from the scatter matrix of the data as read.
+std::vector<double> prepared_covariance(const Summary& summary, const Preparation& preparation,
+                                        bool center);
+
 /// Prepares the columns. The source gives names for messages. Throws InputError when nothing is
 /// left to decompose, or squares over- or underflow.
 Draft draft_of(const Source& source, const Summary& summary, const Preprocessing& preprocessing);

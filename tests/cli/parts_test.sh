@@ -117,7 +117,7 @@ is_true "parts beyond the bound are small" test "$(stat -c %s big.part)" -lt 300
 says "without a second look it is said what is left out" 'Keep 3 of 48.*lengths of rows were not measured.*--norms' select big.part
 for k in 0 1 2; do "$program" summarize "$k.npy" --number "$k" --plan big.part --scale -o "$k.norms" 2>/dev/null; done
 says "lengths are merged" 'big.norms: lengths of the rows of 3 parts' merge 0.norms 1.norms 2.norms -o big.norms
-says "with it, it is said what rows are needed for" 'do not hold their rows' select big.part --norms big.norms --scale
+says "with it, it is said what rows are needed for" 'a sample of their rows' select big.part --norms big.norms --scale
 "$program" select big.part --norms big.norms --scale --json >parts.json 2>/dev/null
 "$program" select big.npy --scale --json >whole.json 2>/dev/null
 is_true "the answers are those of data in one place" same_answers whole.json parts.json 20

@@ -34,9 +34,28 @@ std::unique_ptr<pcadim::Source> some_rows() {
   return pcadim::matrix_source(pcadim::row_major(cells.data(), 5, 3));
 }
 
-/// A part without its rows, so that lengths of rows are asked for.
+/// As many as tell what the noise is like, so that those that were drawn are looked at.
+std::unique_ptr<pcadim::Source> more_rows() {
+  constexpr Index rows = 48, cols = 5;
+  static const std::vector<double> cells = [] {
+    std::vector<double> all;
+    for (Index i = 0; i < rows; ++i) {
+      for (Index j = 0; j < cols; ++j)
+        all.push_back(static_cast<double>((i * 7 + j * 5 + i * i * (j + 2)) % 23));
+    }
+    return all;
+  }();
+  return pcadim::matrix_source(pcadim::row_major(cells.data(), rows, cols));
+}
+
+/// Parts without their rows, so that lengths of rows are asked for.
 const pcadim::Part& known_part() {
   static const pcadim::Part part = summarize(*some_rows(), 0, request(), 0);
+  return part;
+}
+
+const pcadim::Part& larger_part() {
+  static const pcadim::Part part = summarize(*more_rows(), 0, request(), 0);
   return part;
 }
 
@@ -62,10 +81,14 @@ void use(const pcadim::Part& part) {
 
 void use(const pcadim::PartPlan& plan) {
   allow_refusal([&] { measure(*some_rows(), 0, plan, request()); });
+  allow_refusal([&] { measure(*more_rows(), 0, plan, request()); });
 }
 
 void use(const pcadim::PartNorms& norms) {
   allow_refusal([&] { select(known_part(), norms, request()); });
+  pcadim::Request judging = request();
+  judging.methods = {"auto"};
+  allow_refusal([&] { select(larger_part(), norms, judging); });
   const pcadim::PartPlan plan = plan_parts(known_part(), request());
   pcadim::PartNorms both = measure(*some_rows(), 0, plan, request());
   allow_refusal([&] { both.merge(norms); });

@@ -1,6 +1,7 @@
 """Dask's arrays and data frames as blocks of rows, looked at where they are."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial as bound
 from typing import Any
 
@@ -58,11 +59,29 @@ def _as_rows(X: Any) -> Any:
     )
 
 
-def row_blocks(X: Any, persist: bool) -> list[Delayed]:
-    """Return the blocks of rows of an array or a data frame, in order."""
+@dataclass(frozen=True)
+class Blocks:
+    """The blocks of rows of an array or a data frame.
+
+    Attributes
+    ----------
+    tasks : list of Delayed
+        One for each block, in order.
+    rows : dask array or data frame
+        What they are blocks of. Tasks of rows that workers keep know nothing but names: without
+        this the workers would let the rows go.
+    """
+
+    tasks: list[Delayed]
+    rows: Any
+
+
+def row_blocks(X: Any, persist: bool) -> Blocks:
+    """Return the blocks of rows, which workers keep in memory or make whenever they are needed."""
     rows = _as_rows(X)
-    blocks = (rows.persist() if persist else rows).to_delayed()
-    return list(np.ravel(np.asarray(blocks, dtype=object)))
+    if persist:
+        rows = rows.persist()
+    return Blocks(list(np.ravel(np.asarray(rows.to_delayed(), dtype=object))), rows)
 
 
 def _first(block: Any, number: int, hold: bool, options: dict[str, Any]) -> partial.Part | None:
@@ -128,14 +147,12 @@ def computed(task: Delayed, progress: bool) -> Any:
         return task.compute()
 
 
-def _look(blocks: list[Delayed], at: Callable[..., Any], *more: Any) -> Delayed:
+def _look(blocks: Blocks, at: Callable[..., Any], *more: Any) -> Delayed:
     look = dask.delayed(at, pure=False)
-    return _tree([look(block, number, *more) for number, block in enumerate(blocks)])
+    return _tree([look(block, number, *more) for number, block in enumerate(blocks.tasks)])
 
 
-def summarized(
-    blocks: list[Delayed], hold: bool, options: dict[str, Any], progress: bool
-) -> partial.Part:
+def summarized(blocks: Blocks, hold: bool, options: dict[str, Any], progress: bool) -> partial.Part:
     """Return what the first look leaves of all blocks; with their rows or without."""
     whole = computed(_look(blocks, bound(_first, hold=hold, options=options)), progress)
     if whole is None:
@@ -144,14 +161,14 @@ def summarized(
 
 
 def measured(
-    blocks: list[Delayed], plan: partial.PartPlan, options: dict[str, Any], progress: bool
+    blocks: Blocks, plan: partial.PartPlan, options: dict[str, Any], progress: bool
 ) -> partial.PartNorms:
     """Return what the second look leaves of all blocks."""
     return computed(_look(blocks, bound(_second, options=options), dask.delayed(plan)), progress)
 
 
 def multiplied(
-    blocks: list[Delayed],
+    blocks: Blocks,
     plan: partial.PartPlan,
     vectors: partial.PartVectors,
     options: dict[str, Any],

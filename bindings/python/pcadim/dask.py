@@ -92,7 +92,7 @@ def select(
     Returns
     -------
     Report
-        As of `pcadim.select`. Methods that look at the rows again are not applicable beyond
+        As of `pcadim.select`. Methods that look at all rows again are not applicable beyond
         4,000,000 cells.
 
     Raises

@@ -9,7 +9,7 @@ import pcadim
 import pytest
 from helpers import without_timing
 from pcadim import partial
-from same_answer import assert_same_answer
+from same_answer import assert_same_answer, unequal
 
 sparse = pytest.importorskip("scipy.sparse")
 
@@ -35,7 +35,9 @@ def in_parts(X, count, order=None, missing="error", **options):
     if order is not None:
         random.Random(order).shuffle(numbers)
     whole = partial.merge(partial.summarize(blocks[k], k, missing=missing) for k in numbers)
-    plan = partial.plan_parts(whole, **options)
+    plan = partial.plan_parts(
+        whole, **{key: value for key, value in options.items() if key in ("center", "scale")}
+    )
     norms = partial.merge(partial.measure(blocks[k], k, plan) for k in numbers)
     return partial.select(whole, norms, missing=missing, **options)
 
@@ -47,6 +49,32 @@ def test_answer_is_that_of_data_in_one_place(many, count, scale):
     whole = pcadim.select(many, scale=scale)
     for order in (None, 1, 2):
         assert_same_answer(in_parts(many, count, order, scale=scale), whole)
+
+
+@pytest.mark.parametrize("noise", ["white", "columns", "rows"])
+def test_noise_is_judged_on_the_same_rows(noise):
+    """The rows that are drawn do not depend on the parts."""
+    X = unequal(noise)
+    whole = pcadim.select(X, methods="auto")
+    assert (whole.d, whole.selections[0].fitted["noise"]) == (3, noise)
+    for count in (1, 7, 1000):
+        report = in_parts(X, count, 3, methods="auto")
+        assert_same_answer(report, whole)
+        assert report.answer.sentence == whole.answer.sentence
+
+
+@pytest.mark.parametrize("noise", ["white", "columns", "rows", "rows+columns", "serial"])
+def test_noise_that_is_asked_for(noise):
+    """Every model, on large data."""
+    X = unequal("columns")
+    asked = {"methods": "auto", "settings": {"auto.noise": noise}}
+    assert_same_answer(in_parts(X, 7, 3, **asked), pcadim.select(X, **asked))
+
+
+def test_rows_held_out_of_large_data(many):
+    """They are taken out of what is left of all rows."""
+    asked = {"methods": "auto", "settings": {"auto.purpose": "prediction"}}
+    assert_same_answer(in_parts(many, 7, 3, **asked), pcadim.select(many, **asked))
 
 
 @pytest.mark.parametrize("count", [1, 7, 1000])

@@ -9,7 +9,7 @@ import pcadim
 import pcadim.dask
 import pytest
 from helpers import without_timing
-from same_answer import assert_same_answer
+from same_answer import assert_same_answer, unequal
 from scipy import sparse
 
 
@@ -19,6 +19,15 @@ def test_answer_is_that_of_data_in_one_place(many, rows, scale):
     """One, seven and a thousand blocks."""
     X = da.from_array(many, chunks=(rows, -1))
     assert_same_answer(pcadim.dask.select(X, scale=scale), pcadim.select(many, scale=scale))
+
+
+@pytest.mark.parametrize("noise", ["white", "columns", "rows"])
+def test_noise_is_judged_on_the_same_rows(noise):
+    """Where the blocks are cut does not count."""
+    rows = unequal(noise)
+    report = pcadim.dask.select(da.from_array(rows, chunks=(8_600, -1)), "auto")
+    assert_same_answer(report, pcadim.select(rows, "auto"))
+    assert report.selections[0].fitted["noise"] == noise
 
 
 def test_two_runs_agree_in_every_bit(many):

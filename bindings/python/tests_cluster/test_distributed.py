@@ -14,6 +14,7 @@ import pytest
 from distributed import Client, LocalCluster
 from helpers import without_timing
 from same_answer import assert_same_answer
+from scipy import sparse
 
 
 @pytest.fixture(scope="module")
@@ -53,6 +54,43 @@ def test_processes_give_the_same_answer(client, together):
     one, other = (pcadim.dask.select(made_by(block), scale=True) for _ in range(2))
     assert without_timing(one.to_json()) == without_timing(other.to_json())
     assert_same_answer(one, pcadim.select(together, scale=True))
+
+
+def noted(rows, notes):
+    """Return rows as they are, and note that they were made."""
+    with open(notes, "a", encoding="ascii") as file:
+        file.write("made ")
+    return rows
+
+
+def test_rows_are_kept_between_the_looks(client, together, tmp_path):
+    """Tasks of rows that are kept hold nothing but their names."""
+    notes = tmp_path / "notes"
+    X = made_by(block).map_blocks(noted, str(notes), meta=np.empty((0, 0)))
+    report = pcadim.dask.select(X, persist=True)
+    assert_same_answer(report, pcadim.select(together))
+    assert notes.read_text().split() == ["made"] * 6
+
+
+def sparse_block(seed):
+    """Return rows of more columns than a scatter matrix is made for."""
+    random = np.random.default_rng(seed)
+    group = 100 * random.integers(0, 3, size=(200, 1))
+    common = group + random.integers(0, 100, size=(200, 20))
+    places = np.concatenate([common, random.integers(0, 8_300, size=(200, 20))], axis=1)
+    cells = np.zeros((200, 8_300))
+    np.put_along_axis(cells, places, 2.0, axis=1)
+    return sparse.csr_matrix(cells)
+
+
+def test_many_columns_that_are_kept(client):
+    """Every step of the search looks at the rows again."""
+    make = dask.delayed(sparse_block)
+    blocks = [da.from_delayed(make(seed), (200, 8_300), float) for seed in range(3)]
+    report = pcadim.dask.select(da.concatenate(blocks), "kaiser", persist=True)
+    whole = pcadim.select(sparse.vstack([sparse_block(seed) for seed in range(3)]), "kaiser")
+    leading = whole.spectrum.eigenvalues[:2]
+    assert np.allclose(report.spectrum.eigenvalues[:2], leading, rtol=1e-9)
 
 
 def block_of_a_worker_that_dies(seed, notes):

@@ -12,7 +12,7 @@ from pyspark import TaskContext
 from pyspark.ml import Pipeline, PipelineModel
 from pyspark.ml.feature import VectorAssembler
 from pyspark.ml.linalg import SparseVector, Vectors
-from same_answer import assert_same_answer
+from same_answer import assert_same_answer, unequal
 from scipy import sparse
 from sessions import session
 
@@ -59,6 +59,16 @@ def test_answer_is_that_of_data_in_one_place(df, many):
     assert without_timing(one.to_json()) == without_timing(other.to_json())
     assert_same_answer(one, pcadim.select(many, scale=True))
     assert one.data.column_names == NAMES
+
+
+def test_noise_is_judged_on_the_same_rows(spark, tmp_path):
+    """Rows that are drawn travel with what is left of a partition."""
+    rows = unequal("columns")
+    for k, some in enumerate(np.array_split(rows, 5)):
+        pd.DataFrame(some, columns=NAMES).to_parquet(tmp_path / f"{k}.parquet")
+    report = pcadim.spark.select(spark.read.parquet(str(tmp_path)), methods="auto")
+    assert_same_answer(report, pcadim.select(rows, "auto"))
+    assert report.selections[0].fitted["noise"] == "columns"
 
 
 def failing_twice():

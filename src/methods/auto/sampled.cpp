@@ -1,9 +1,9 @@
 #include "methods/auto/sampled.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
+#include "model/drawn_rows.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -65,15 +65,6 @@ Structure structure_of_whole(DataOperations& data, const Spectrum& whole, const 
 
 }  // namespace
 
-Index sample_size(const Spectrum& whole) {
-  constexpr double most_work = 1.5e9, most_cells = 2e6, most_rows = 5000, least = 60;
-  const auto n = static_cast<double>(whole.n), p = static_cast<double>(whole.p);
-  // A decomposition of m rows takes m p min(m, p) multiplications.
-  const double by_work = std::max(std::min(std::sqrt(most_work / p), p), most_work / (p * p));
-  return static_cast<Index>(
-      std::min(n, std::max(std::min({by_work, most_cells / p, most_rows}), least)));
-}
-
 Structure structure_of_sampled(DataOperations& data, const Spectrum& whole,
                                const RowSample& sample) {
   try {
@@ -99,12 +90,12 @@ Structure sampled_with_noise(DataOperations& data, const Spectrum& whole, const 
 }
 
 Prediction predict_whole(DataOperations& data, const Spectrum& whole, bool d_only) {
-  constexpr Index folds = 5, part = 2000, first = 200;
+  constexpr Index first = 200;
   const Index all = std::min(whole.max_rank(), whole.p - 1);
   HeldOutRowsRequest request;
   request.pattern = FoldPattern::content;
-  request.folds = folds;
-  request.part = part;
+  request.folds = large_folds;
+  request.part = large_part;
   request.max_dim = std::min(all, first);
   Prediction leading = predict_rows(data.held_out_rows(request), d_only);
   const Index last = leading.credible_set.empty() ? leading.d : leading.credible_set.back();

@@ -5,9 +5,6 @@
 /// all of them how many directions stand above it (docs/auto.md).
 namespace pcadim {
 
-/// So many rows are looked at: as many as take a second or two, 60 at least.
-Index sample_size(const Spectrum& whole);
-
 /// What the sample says about the noise, and the whole data about the directions above it. Where
 /// the noise was accepted in the sample but the whole data contradict it, none is. Noise that only
 /// the sample can be divided by leaves its own answer: `spectrum` has fewer rows then.

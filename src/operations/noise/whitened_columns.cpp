@@ -67,6 +67,14 @@ double largest_step(const std::vector<double>& before, const std::vector<double>
 
 }  // namespace
 
+void improve_columns(std::vector<double>& deviations, const std::vector<double>& squares,
+                     Index rows, const SingularTriplets& taken) {
+  multiply_deviations(
+      deviations,
+      raised_to_floor(column_variances_left(squares, static_cast<double>(rows - 1), taken), squares,
+                      rows));
+}
+
 void settle_columns(std::vector<double>& deviations, const std::vector<double>& products,
                     Index rows, Index components, int threads) {
   constexpr int most_rounds = 12;
@@ -79,10 +87,7 @@ void settle_columns(std::vector<double>& deviations, const std::vector<double>& 
     SingularTriplets taken;
     if (components > 0)
       taken = components_of(std::move(now), std::ssize(deviations), components, threads);
-    multiply_deviations(
-        deviations,
-        raised_to_floor(column_variances_left(squares, static_cast<double>(rows - 1), taken),
-                        squares, rows));
+    improve_columns(deviations, squares, rows, taken);
     if (largest_step(before, deviations) < little) return;
   }
 }

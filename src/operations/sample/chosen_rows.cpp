@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <compare>
 #include <cstdint>
+#include <limits>
+#include <utility>
 
 #include "base/mixed.hpp"
 #include "base/random.hpp"
 #include "base/size.hpp"
+#include "model/drawn_rows.hpp"
 #include "spectrum/scores.hpp"
 
 namespace pcadim {
@@ -15,22 +17,18 @@ namespace {
 
 constexpr std::uint64_t seed = 0xd4a3, direction_count = 6;
 
-/// A row by its places to the nearest half deviation in some random directions: coarse, so that
-/// neither a hair nor the mean of one row less makes another row of it. Rows with one number are
-/// told apart by where they are on the first direction.
-struct DrawnRow {
-  std::uint64_t number = seed;
-  double place = 0;
-  Index row = 0;
-  auto operator<=>(const DrawnRow&) const = default;
-};
-
-/// `places` are in units of the spread of all rows.
+/// `places` are in units of the spread of all rows. Steps are small beside it, so that the rows of
+/// one step are no group of their own, but large beside a hair and the mean of one row less.
 DrawnRow drawn_row(Index row, const double* places) {
-  constexpr double step = 0.5;
-  DrawnRow one{seed, places[0], row};
+  constexpr double steps = 64;  // to a deviation
+  constexpr double farthest = 1e9;
+  // Only a plan that does not belong to the rows puts them so far away.
+  const auto place = [&](std::uint64_t k) {
+    return std::abs(places[k]) < farthest ? places[k] : farthest;
+  };
+  DrawnRow one{seed, place(0), row};
   for (std::uint64_t k = 0; k < direction_count; ++k) {
-    const auto coarse = static_cast<std::int64_t>(std::floor(places[k] / step));
+    const auto coarse = static_cast<std::int64_t>(std::floor(place(k) * steps));
     one.number = mixed_with(one.number, static_cast<std::uint64_t>(coarse));
   }
   return one;
@@ -43,7 +41,7 @@ class SmallestKeys {
 
   void offer(const DrawnRow& one) {
     if (heap_.size() == count_) {
-      if (heap_.front() <= one) return;
+      if (heap_.empty() || heap_.front() <= one) return;
       std::ranges::pop_heap(heap_);
       heap_.pop_back();
     }
@@ -51,11 +49,9 @@ class SmallestKeys {
     std::ranges::push_heap(heap_);
   }
 
-  std::vector<Index> rows() && {
+  std::vector<DrawnRow> rows() && {
     std::ranges::sort(heap_);
-    std::vector<Index> result;
-    for (const DrawnRow& one : heap_) result.push_back(one.row);
-    return result;
+    return std::move(heap_);
   }
 
  private:
@@ -74,13 +70,22 @@ std::vector<double> directions(Index p, double total_variance) {
 
 }  // namespace
 
-std::vector<Index> rows_by_content(const Source& source, const Preparation& preparation,
-                                   double total_variance, Index count, const Effort& effort) {
-  SmallestKeys smallest(std::min(count, source.shape()->rows));
-  stream_scores(source, preparation, directions(preparation.cols(), total_variance), effort,
+Draw draw_of(Index n, Index p, double total_variance, Index count) {
+  constexpr double room = 1.5;  // numbers are random: as a rule there are rows enough
+  const double share = room * static_cast<double>(most_drawn_rows(n, p)) / static_cast<double>(n);
+  const std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+  return {count, share >= 1 ? all : static_cast<std::uint64_t>(share * 0x1p64), total_variance};
+}
+
+std::vector<DrawnRow> rows_by_content(const Source& source, const Preparation& preparation,
+                                      const Draw& draw, const Effort& effort) {
+  SmallestKeys smallest(draw.count);
+  stream_scores(source, preparation, directions(preparation.cols(), draw.total_variance), effort,
                 [&](Index first, Index rows, const double* places) {
-                  for (Index i = 0; i < rows; ++i, places += direction_count)
-                    smallest.offer(drawn_row(first + i, places));
+                  for (Index i = 0; i < rows; ++i, places += direction_count) {
+                    const DrawnRow one = drawn_row(first + i, places);
+                    if (one.number <= draw.most_number) smallest.offer(one);
+                  }
                 });
   return std::move(smallest).rows();
 }

@@ -9,6 +9,7 @@
 #include "operations/noise/noise_improvement.hpp"
 #include "operations/noise/noise_left.hpp"
 #include "operations/noise/whitened_columns.hpp"
+#include "operations/sample/drawn_norms.hpp"
 #include "operations/sample/scaled_part.hpp"
 #include "pcadim/error.hpp"
 #include "spectrum/components.hpp"
@@ -19,15 +20,26 @@ namespace {
 /// Nothing is scaled again: the factors have done that.
 Preprocessing as_they_are(const WholeData& whole) { return {whole.preprocessing.center, false}; }
 
+ScaledPart some_rows(const WholeData& whole, std::vector<Index> rows,
+                     const std::vector<double>& deviations) {
+  return scaled_part(whole.source, std::move(rows), factors_of_all(whole, deviations),
+                     whole.effort);
+}
+
 ScaledPart all_rows(const WholeData& whole, const std::vector<double>& deviations) {
-  return scaled_part(whole.source, counting(whole.source.shape()->rows),
-                     factors_of_all(whole, deviations), whole.effort);
+  return some_rows(whole, counting(whole.source.shape()->rows), deviations);
 }
 
 Spectrum spectrum_of(const WholeData& whole, const std::vector<double>& deviations) {
   const ScaledPart part = all_rows(whole, deviations);
-  return compute_spectrum(*part.source, as_they_are(whole), whole.effort, 0, {true, false, false})
-      .spectrum;
+  Decomposition found =
+      compute_spectrum(*part.source, as_they_are(whole), whole.effort, 0, {false, false, false});
+  std::vector<Index> drawn = whole.drawn;
+  std::ranges::sort(drawn);
+  found.spectrum.norms =
+      drawn_norms(*some_rows(whole, std::move(drawn), deviations).source, found.preparation,
+                  found.spectrum.n, found.spectrum.total_variance);
+  return std::move(found.spectrum);
 }
 
 /// The places, among the columns in use, of those that were decomposed.
@@ -61,9 +73,7 @@ bool settle(std::vector<double>& deviations, const WholeData& whole, const Sourc
       taken.values.push_back(std::sqrt(static_cast<double>(n) * variance));
     taken.right = std::move(leading.loadings);
   }
-  multiply_deviations(
-      deviations, raised_to_floor(column_variances_left(squares, static_cast<double>(n - 1), taken),
-                                  squares, n));
+  improve_columns(deviations, squares, n, taken);
   return false;
 }
 

@@ -14,6 +14,7 @@ struct WholeData {
   const Preparation& preparation;
   Preprocessing preprocessing;
   const Effort& effort;
+  const std::vector<Index>& drawn;  ///< rows whose lengths stand for those of all
 };
 
 /// The factors that bring columns as they were read to the units of the prepared data, divided by
@@ -21,9 +22,9 @@ struct WholeData {
 /// use have the factor 1.
 std::vector<double> factors_of_all(const WholeData& whole, const std::vector<double>& deviations);
 
-/// The spectrum of all rows, columns divided by the deviations of their noise. These are improved
-/// first, by what `components` of the divided data leave over: that takes one decomposition more,
-/// or two.
+/// The spectrum of all rows, columns divided by the deviations of their noise, and the lengths of
+/// the drawn rows. The deviations are improved first, by what `components` of the divided data
+/// leave over: that takes one decomposition more, or two.
 /// Throws NotApplicable where rows cannot be copied or decomposed.
 Whitened divided_by_columns(const WholeData& whole, std::vector<double> deviations,
                             Index components);

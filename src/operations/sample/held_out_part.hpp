@@ -8,7 +8,7 @@ namespace pcadim {
 /// Rows held out of data that need not fit into memory, fold after fold, each with one
 /// decomposition of all the others.
 struct HeldOutPart {
-  std::vector<std::vector<Index>> folds;  ///< the rows of each, ascending
+  std::vector<std::vector<Index>> folds;  ///< the rows of each, as they were drawn
   std::vector<double> deviations;         ///< of the columns in use: 1, or 0 to leave one out
   Index max_dim = 0;
 };
@@ -20,8 +20,5 @@ HeldOutRows held_out_part(const WholeData& whole, const HeldOutPart& part);
 /// them; `rows` is the number of all.
 std::vector<std::vector<Index>> folds_of_drawn(const std::vector<Index>& drawn, Index rows,
                                                Index folds, Index most);
-
-/// How many rows have to be drawn for that.
-Index rows_to_draw(Index rows, Index folds, Index most);
 
 }  // namespace pcadim

@@ -34,13 +34,24 @@ SampledRows::SampledRows(const WholeData& whole, std::vector<Index> rows)
     part_.source->read_rows(0, shape.rows, cells_.data());
     part_.source = matrix_source(row_major(cells_.data(), shape.rows, shape.cols));
   }
+  decompose(whole.preprocessing, whole.effort);
+}
+
+SampledRows::SampledRows(std::vector<double> cells, Index cols, const Preprocessing& preprocessing,
+                         const Effort& effort)
+    : cells_(std::move(cells)) {
+  part_.source = matrix_source(row_major(cells_.data(), std::ssize(cells_) / cols, cols));
+  decompose(preprocessing, effort);
+}
+
+void SampledRows::decompose(const Preprocessing& preprocessing, const Effort& effort) {
   try {
     decomposition_ =
-        compute_spectrum(*part_.source, whole.preprocessing, whole.effort, 0, {true, false, false});
+        compute_spectrum(*part_.source, preprocessing, effort, 0, {true, false, false});
   } catch (const InputError& reason) {
     throw NotApplicable(reason.what());
   }
-  operations_ = data_operations(*part_.source, decomposition_, whole.effort);
+  operations_ = data_operations(*part_.source, decomposition_, effort);
 }
 
 SampledRows::~SampledRows() = default;

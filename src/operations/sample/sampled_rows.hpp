@@ -13,6 +13,9 @@ class SampledRows {
  public:
   /// Throws NotApplicable where these rows (from 0, in any order) cannot be decomposed.
   SampledRows(const WholeData& whole, std::vector<Index> rows);
+  /// Rows that were drawn and brought here: their cells as they were read, row after row.
+  SampledRows(std::vector<double> cells, Index cols, const Preprocessing& preprocessing,
+              const Effort& effort);
   SampledRows(const SampledRows&) = delete;  // the operations know where the rows are
   SampledRows& operator=(const SampledRows&) = delete;
   ~SampledRows();
@@ -29,6 +32,8 @@ class SampledRows {
                                      std::vector<double> otherwise) const;
 
  private:
+  void decompose(const Preprocessing& preprocessing, const Effort& effort);
+
   ScaledPart part_;
   std::vector<double> cells_;
   Decomposition decomposition_;

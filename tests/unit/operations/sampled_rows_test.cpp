@@ -5,6 +5,7 @@
 #include <numeric>
 #include <set>
 
+#include "model/drawn_rows.hpp"
 #include "operations/data_operations.hpp"
 #include "operations/sample/chosen_rows.hpp"
 #include "operations/sample/held_out_part.hpp"
@@ -17,8 +18,13 @@ namespace {
 std::vector<Index> drawn(const test::Matrix& m, Index count, int threads = 1) {
   const auto source = matrix_source(m.view());
   const Decomposition all = compute_spectrum(*source, {});
-  return rows_by_content(*source, all.preparation, all.spectrum.total_variance, count,
-                         {threads, 0, {}});
+  std::vector<Index> rows;
+  for (const DrawnRow& one :
+       rows_by_content(*source, all.preparation,
+                       draw_of(m.rows, all.preparation.cols(), all.spectrum.total_variance, count),
+                       {threads, 0, {}}))
+    rows.push_back(one.row);
+  return rows;
 }
 
 TEST(SampledRows, AreDrawnByTheirCells) {
