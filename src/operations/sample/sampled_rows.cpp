@@ -36,7 +36,7 @@ SampledRows::SampledRows(const WholeData& whole, std::vector<Index> rows)
   }
   try {
     decomposition_ =
-        compute_spectrum(*part_.source, whole.preprocessing, whole.effort, 0, {true, false, false});
+        compute_spectrum(*part_.source, whole.preprocessing, whole.effort, 0, {true, false, true});
   } catch (const InputError& reason) {
     throw NotApplicable(reason.what());
   }
