@@ -208,10 +208,9 @@ class RowOperations final : public DataOperations {
         pcadim::signal_directions(data, model, noise, count, working_threads());
     multiply_units(signal, data.columns, column_units_);
     const bool all_unique = copies().rows.empty() && copies().columns.empty();
-    return pcadim::signal_held(
-        prepared(),
-        all_unique ? noisy_data().products : products_of(prepared()),
-        signal.directions, wanted, working_threads());
+    return pcadim::signal_held(prepared(),
+                               all_unique ? noisy_data().products : products_of(prepared()),
+                               signal.directions, wanted, working_threads());
   }
 
   Copies copies() override {

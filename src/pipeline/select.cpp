@@ -40,11 +40,10 @@ void run_methods(Report& report, const Spectrum& spectrum, const std::vector<Job
   known.resize(jobs.size());
   for (std::size_t k = 0; k < jobs.size(); ++k) {
     begin_stage(request, jobs[k].method->id);
-    report.selections.push_back(
-        known[k] ? std::move(*known[k])
-                 : run_method(*jobs[k].method, spectrum, jobs[k].options,
-                              {request.seed, request.threads, data, request.max_dim, false,
-                               !request.findings}));
+    report.selections.push_back(known[k] ? std::move(*known[k])
+                                         : run_method(*jobs[k].method, spectrum, jobs[k].options,
+                                                      {request.seed, request.threads, data,
+                                                       request.max_dim, false, !request.findings}));
   }
   const Selection& first = report.selections.front();
   report.answer = answer_of(first);
