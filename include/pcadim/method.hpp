@@ -86,6 +86,7 @@ struct Context {
   DataOperations* data = nullptr;  ///< null if only a spectrum is known
   Index max_dim = 0;               ///< the largest candidate; 0: no bound
   bool d_only = false;  ///< nothing but d is looked at: curve, probabilities, path may be left out
+  bool answer_only = false;  ///< what was not asked for may be left out, if d does not hang on it
 };
 
 /// A quantity that a method estimates on the way (an entry of Selection::fitted).

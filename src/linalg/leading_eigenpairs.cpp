@@ -79,7 +79,7 @@ KrylovResult by_krylov(Index n, const double* s, Index count, int threads) {
 }  // namespace
 
 Eigenpairs leading_eigenpairs(Index n, double* s, Index count, int threads) {
-  if (n > 0 && n <= largest_small_side) {
+  if (n > 0 && n <= (some_of_many(n, count) ? largest_small_side : largest_side_for_all)) {
     if (auto all = small_eigenpairs(n, s)) return first_of(std::move(*all), n, count);
   }
   if (!few_of_many(n, count)) return by_tridiagonal(n, s, count);

@@ -205,8 +205,10 @@ Structure structure_as_asked(const Look& look, const std::string& noise) {
                        : structure_with_noise(*look.data, look.spectrum, *model);
   }
   if (noise != "auto" || look.data == nullptr) return structure_without_data(look.spectrum, noise);
+  const Prediction none;
   return look.sample ? structure_of_sampled(*look.data, look.spectrum, *look.sample)
-                     : structure_of_data(*look.data, look.spectrum, *look.prediction);
+                     : structure_of_data(*look.data, look.spectrum,
+                                         look.prediction ? *look.prediction : none);
 }
 
 /// Structure where a model of the noise fits, or where the data cannot be looked at again.
@@ -356,19 +358,6 @@ std::optional<Selection> no_candidates(const Spectrum& spectrum) {
   return std::nullopt;
 }
 
-/// The d of structure, where that is all that is asked for and rows held out have no say in it.
-std::optional<Selection> structure_alone(const Look& look, const std::string& purpose,
-                                         const std::string& noise, const Context& context) {
-  const bool alone = context.d_only && purpose == "auto" && noise == "auto" &&
-                     look.data != nullptr && !look.sample && !held_out_rows_decide(look.spectrum);
-  if (!alone) return std::nullopt;
-  const Structure structure = structure_of_data(*look.data, look.spectrum, {});
-  if (!structure.accepted) return std::nullopt;
-  Selection selection;
-  answer_structure(selection, structure, context);
-  return selection;
-}
-
 Selection no_prediction() {
   return declined(Outcome::not_applicable,
                   "Whether new rows confirm a component can only be told from complete data of "
@@ -406,16 +395,29 @@ Selection run_on_sample(Look look, const std::string& purpose, const std::string
   return answered(look, structure, !look.prediction, context);
 }
 
+/// Is the answer known without rows held out, and nothing else asked for?
+bool known_without_prediction(const Structure& structure, const std::string& purpose,
+                              const std::string& noise, const Context& context) {
+  if (!context.d_only && !context.answer_only) return false;
+  if (purpose == "structure") return true;
+  return purpose == "auto" && (structure.accepted || noise == "white");
+}
+
 Selection run(const Spectrum& spectrum, const Options& options, const Context& context) {
   if (auto nothing = no_candidates(spectrum)) return *nothing;
   const std::string &purpose = options.word("purpose"), &noise = options.word("noise");
   Look look = look_at(spectrum, context);
   if (look.sample) return run_on_sample(std::move(look), purpose, noise, context);
-  if (auto selection = structure_alone(look, purpose, noise, context)) return *selection;
-  hold_rows_out(look, spectrum, context.d_only);
-  if (purpose == "prediction" && !look.prediction) return no_prediction();
-  const Structure structure = structure_as_asked(look, noise);
-  return answered(look, structure, answers_structure(look, structure, purpose, noise), context);
+  if (purpose == "prediction" && look.data == nullptr) return no_prediction();
+  std::optional<Structure> structure;
+  if (noise != "auto" || !held_out_rows_decide(look.spectrum))
+    structure = structure_as_asked(look, noise);
+  if (!structure || !known_without_prediction(*structure, purpose, noise, context)) {
+    hold_rows_out(look, spectrum, context.d_only);
+    if (purpose == "prediction" && !look.prediction) return no_prediction();
+    if (!structure || look.data == nullptr) structure = structure_as_asked(look, noise);
+  }
+  return answered(look, *structure, answers_structure(look, *structure, purpose, noise), context);
 }
 
 }  // namespace

@@ -11,6 +11,7 @@
 #include "base/random.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
+#include "linalg/reflector.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -81,7 +82,8 @@ std::vector<double> row_squares(const DataMatrix& matrix) {
 std::vector<double> column_squares(const DataMatrix& matrix) {
   std::vector<double> sums(size(matrix.cols));
   for (Index j = 0; j < matrix.cols; ++j) {
-    for (const double x : matrix.column(j)) sums[size(j)] += x * x;
+    const double* column = matrix.column(j).data();
+    sums[size(j)] = inner_product(matrix.rows, column, column);
   }
   return sums;
 }

@@ -87,6 +87,7 @@ class RowOperations final : public DataOperations {
         preparation_(decomposition.preparation),
         spectrum_(decomposition.spectrum),
         profile_(decomposition.profile),
+        gram_(decomposition.gram),
         effort_(effort) {}
 
   NullSpectra null_spectra(const NullRequest& request) override {
@@ -160,10 +161,9 @@ class RowOperations final : public DataOperations {
         pcadim::signal_directions(data, model, noise, count, working_threads());
     multiply_units(signal, data.columns, column_units_);
     const bool all_unique = copies().rows.empty() && copies().columns.empty();
-    return pcadim::signal_held(
-        prepared(),
-        all_unique ? noisy_data().products : short_side_products(prepared(), working_threads()),
-        signal.directions, wanted, working_threads());
+    return pcadim::signal_held(prepared(),
+                               all_unique ? noisy_data().products : products_of(prepared()),
+                               signal.directions, wanted, working_threads());
   }
 
   Copies copies() override {
@@ -311,10 +311,18 @@ class RowOperations final : public DataOperations {
     return *rescaled_;
   }
 
-  /// The products are computed once: several operations ask for them.
+  /// Once: several operations ask for them, and the decomposition may have kept those of all data.
+  std::vector<double> products_of(const DataMatrix& data) const {
+    const bool all = data.rows == spectrum_.n && data.cols == preparation_.cols();
+    if (gram_.empty() || !all) return short_side_products(data, working_threads());
+    std::vector<double> products = gram_;
+    for (double& product : products) product *= static_cast<double>(spectrum_.n);
+    return products;
+  }
+
   NoisyData noisy_data() {
     const DataMatrix& data = without_copies();
-    if (products_.empty()) products_ = short_side_products(data, working_threads());
+    if (products_.empty()) products_ = products_of(data);
     return {data, products_, spectrum_.centered, known_};
   }
 
@@ -342,6 +350,7 @@ class RowOperations final : public DataOperations {
   const Preparation& preparation_;
   const Spectrum& spectrum_;
   const DataProfile& profile_;
+  const std::vector<double>& gram_;  ///< of the short side, over n; empty if not known
   Effort effort_;
   std::unique_ptr<SampledRows> sample_;
   std::vector<Index> drawn_;  ///< rows by content, once they were asked for

@@ -179,9 +179,11 @@ void add_deal(HeldOutRows& result, const std::vector<Index>& fold_of, std::span<
   const Index width = result.max_dim + 1;
   std::vector<Index> seen(folds.size());
   std::vector<double> densities(size(width));
+  std::vector<FoldDensities> of_fold;
+  for (const Fold& fold : folds) of_fold.emplace_back(fold, p, result.max_dim);
   for (Index i = 0; i < result.rows; ++i) {
     const std::size_t k = size(fold_of[size(i)]);
-    log_densities(folds[k], seen[k]++, p, result.max_dim, densities.data());
+    of_fold[k].write(seen[k]++, densities.data());
     for (Index d = 0; d < width; ++d)
       result.log_density[size(i * width + d)] += share * densities[size(d)];
   }

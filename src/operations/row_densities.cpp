@@ -8,19 +8,27 @@
 
 namespace pcadim {
 
-void log_densities(const Fold& fold, Index i, Index p, Index max_dim, double* to) {
-  const Index m = std::ssize(fold.lengths);
-  double explained = 0, logs = 0, left = fold.lengths[size(i)];
-  double variance = fold.variance;
-  for (Index d = 0;; ++d) {
+FoldDensities::FoldDensities(const Fold& fold, Index p, Index max_dim) : fold_(fold) {
+  double logs = 0, variance = fold.variance;
+  for (Index d = 0; d <= max_dim; ++d) {
     const double beyond = static_cast<double>(p - d), noise = variance / beyond;
-    to[d] = -0.5 * (static_cast<double>(p) * std::log(2 * std::numbers::pi) + logs + explained +
-                    beyond * std::log(noise) + std::max(left, 0.0) / noise);
-    if (d == max_dim) return;
-    const double value = fold.eigenvalues[size(d)], square = fold.squares[size(d * m + i)];
-    variance -= value;
-    logs += std::log(value);
-    explained += square / value;
+    constant_.push_back(static_cast<double>(p) * std::log(2 * std::numbers::pi) + logs +
+                        beyond * std::log(noise));
+    noise_.push_back(noise);
+    if (d == max_dim) break;
+    variance -= fold.eigenvalues[size(d)];
+    logs += std::log(fold.eigenvalues[size(d)]);
+  }
+}
+
+void FoldDensities::write(Index i, double* to) const {
+  const std::size_t rows = fold_.lengths.size(), row = size(i), last = noise_.size() - 1;
+  double explained = 0, left = fold_.lengths[row];
+  for (std::size_t d = 0;; ++d) {
+    to[d] = -0.5 * (constant_[d] + explained + std::max(left, 0.0) / noise_[d]);
+    if (d == last) return;
+    const double square = fold_.squares[d * rows + row];
+    explained += square / fold_.eigenvalues[d];
     left -= square;
   }
 }

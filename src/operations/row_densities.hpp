@@ -16,9 +16,19 @@ struct Fold {
   std::vector<double> lengths;      ///< squared, of the held rows about the mean of the others
 };
 
-/// Writes the log densities of held row number i for d = 0 ... max_dim under probabilistic PCA of
-/// the rows that stay; p columns.
-void log_densities(const Fold& fold, Index i, Index p, Index max_dim, double* to);
+/// The log densities of held rows for d = 0 ... max_dim under probabilistic PCA of the rows that
+/// stay; p columns. What all rows of a fold share is computed once.
+class FoldDensities {
+ public:
+  FoldDensities(const Fold& fold, Index p, Index max_dim);
+
+  /// Writes those of held row number i.
+  void write(Index i, double* to) const;
+
+ private:
+  const Fold& fold_;
+  std::vector<double> constant_, noise_;  ///< for each d
+};
 
 /// The largest dimension, `wanted` at most, that leaves noise in all folds.
 Index last_dimension(std::span<const Fold> folds, Index wanted);

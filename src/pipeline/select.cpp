@@ -1,5 +1,6 @@
 #include "pcadim/select.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <utility>
 
@@ -41,10 +42,10 @@ void run_methods(Report& report, const Spectrum& spectrum, const std::vector<Job
   known.resize(jobs.size());
   for (std::size_t k = 0; k < jobs.size(); ++k) {
     begin_stage(request, jobs[k].method->id);
-    report.selections.push_back(
-        known[k] ? std::move(*known[k])
-                 : run_method(*jobs[k].method, spectrum, jobs[k].options,
-                              {request.seed, request.threads, data, request.max_dim}));
+    report.selections.push_back(known[k] ? std::move(*known[k])
+                                         : run_method(*jobs[k].method, spectrum, jobs[k].options,
+                                                      {request.seed, request.threads, data,
+                                                       request.max_dim, false, !request.findings}));
   }
   const Selection& first = report.selections.front();
   report.answer = answer_of(first);
@@ -67,6 +68,16 @@ void add_remarks(Report& report, const std::vector<std::string>& remarks) {
   for (const std::string& remark : remarks) {
     report.findings.push_back({"computation", "info", remark});
   }
+}
+
+/// A method that goes back to the data begins with the products that a decomposition begins with.
+bool methods_want_gram(const std::vector<Job>& jobs, const Source& source, const Effort& effort) {
+  constexpr double most_cells = 1.6e7;  // beyond that they look at some rows
+  const Shape shape = *source.shape();
+  const double cells = static_cast<double>(shape.rows) * static_cast<double>(shape.cols);
+  return cells <= most_cells && gram_fits_memory(shape, 3, effort) &&
+         std::ranges::any_of(
+             jobs, [](const Job& job) { return has(job.method->needs, Need::data_help); });
 }
 
 /// The root mean squares (divisor n) of the columns that made a spectrum, where they are known:
@@ -134,7 +145,8 @@ Report select(Source& source, const Request& request) {
   const RandomAccess rows(source, effort_of(request));
   Timing timing;
   Wanted wanted = wanted_by(jobs, request);
-  wanted.gram = components_want_gram(rows.source(), request, rows.effort());
+  wanted.gram = components_want_gram(rows.source(), request, rows.effort()) ||
+                methods_want_gram(jobs, rows.source(), rows.effort());
   Decomposed data = decompose_timed(rows, request, wanted, timing);
   add_cheap_methods(jobs, request, data);
   Report report = select_decomposed(data, jobs, request, rows, timing);

@@ -69,7 +69,7 @@ std::optional<Decomposition> other_scaling(const Answered& answered, const Effor
   if (!wanted || work(*answered.data.source().shape()) > affordable_work) return {};
   try {
     return compute_spectrum(answered.data.source(), {spectrum.centered, !spectrum.scaled}, effort,
-                            0, {wants_norms(answered), false, false});
+                            0, {wants_norms(answered), false, uses_data(answered)});
   } catch (const InputError&) {
     return {};  // say, columns too small to be scaled: the answer stands without the hint
   }
@@ -91,7 +91,7 @@ std::optional<Index> answer_without(const Answered& answered, std::vector<Index>
   std::vector<Index> cols(size(answered.data.source().shape()->cols));
   std::iota(cols.begin(), cols.end(), Index{0});
   const auto rest = treated_source(answered.data.source(), {std::move(rows), std::move(cols)});
-  const Wanted wanted{wants_norms(answered), false, false};
+  const Wanted wanted{wants_norms(answered), false, uses_data(answered)};
   try {
     const Preprocessing preprocessing = preprocessing_of(answered.data.decomposition.spectrum);
     return answer_to(answered, *rest, compute_spectrum(*rest, preprocessing, effort, 0, wanted),

@@ -41,11 +41,11 @@ DoubleDouble precise_log(DoubleDouble x) {
   int exponent = 0;
   const double mantissa = std::frexp(x.hi, &exponent);
   const int knot = static_cast<int>(std::lround(mantissa * last_knot));
-  // The distance from the knot is exact; |r| <= 1/64.
+  // The distance from the knot is exact. With r, its share of the knot, at most 1/64, the logarithm
+  // of 1 + r is 2 (s + s^3/3 + ...), s = r / (2 + r).
   const DoubleDouble distance =
       two_sum(mantissa * last_knot - knot, std::ldexp(x.lo, -exponent) * last_knot);
-  const DoubleDouble r = distance / DoubleDouble(knot);
-  const DoubleDouble s = r / (DoubleDouble(2) + r);
+  const DoubleDouble s = distance / (DoubleDouble(2 * knot) + distance);
   const double q = s.hi * s.hi;
   const double tail = q * (1.0 / 3 + q * (1.0 / 5 + q * (1.0 / 7 + q * (1.0 / 9 + q / 11))));
   const DoubleDouble log_ratio = DoubleDouble(2) * s + DoubleDouble(2 * s.hi * tail);

@@ -119,13 +119,16 @@ def test_json_keeps_everything(report, tmp_path):
 
 
 def test_findings_only_where_asked_for(X):
-    """Without findings the answer is the same, and nothing else is looked at."""
+    """Without findings the answer is the same, and nothing else is looked at or answered."""
     full, short = pcadim.select(X, scale=True), pcadim.select(X, scale=True, findings=False)
     assert full.sensitivity.left_out and full.request.findings
     assert not short.findings and not short.sensitivity.left_out and not short.request.findings
     resampling = {one.id for one in pcadim.methods() if "data" in one.needs}
     kept = [one for one in full.selections if one.method not in resampling - {short.answer.method}]
-    assert plain(short.selections) == plain(kept)
+    expected = plain(kept)
+    assert full.answer.purpose == "structure" and expected[0]["fitted"].pop("prediction")
+    assert plain(short.selections) == expected
+    assert full.answer.prediction.d and short.answer.prediction.d is None
 
 
 def test_sentences_are_in_python_s_words():

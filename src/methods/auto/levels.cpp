@@ -130,7 +130,8 @@ bool believable(const Spectrum& spectrum, Index d, Index kink) {
 
 /// Without all eigenvalues the tail's departure from white noise is known from below only, and
 /// `kink` cannot step in.
-PhiChoice of_partial_spectrum(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
+PhiChoice of_partial_spectrum(const NgModel& model, const NoiseWindow& window) {
+  const TailFit fit = tail_fit(model.spectrum(), window.edge_98.count, window.edge_98.noise);
   return is_white(fit) ? choose_by_levels(model, window) : choose_by_kink(model, window);
 }
 
@@ -155,14 +156,18 @@ PhiChoice choose_by_levels(const NgModel& model, const NoiseWindow& window) {
   return {vertex->d, phi, from, outcome, "white"};
 }
 
-PhiChoice choose_phi(const NgModel& model, const NoiseWindow& window, const TailFit& fit) {
+PhiChoice choose_phi(NgModel& model, const NoiseWindow& window) {
   const Spectrum& spectrum = model.spectrum();
   if (!window.edge_98.decided || window.edge_98.noise <= 0) return choose_by_levels(model, window);
-  if (!spectrum.complete) return of_partial_spectrum(model, window, fit);
+  if (!spectrum.complete) return of_partial_spectrum(model, window);
 
-  const PhiChoice levels = choose_by_levels(model, window), kink = choose_by_kink(model, window);
-  const Index known = std::ssize(spectrum.eigenvalues);
-  if (known - levels.d < 3) return kink;
+  const PhiChoice levels = choose_by_levels(model, window);
+  const bool some_left = std::ssize(spectrum.eigenvalues) - levels.d >= 3;
+  // The kink that speaks most against levels is 0: what is believable beside it is so in any case.
+  if (some_left && believable(spectrum, levels.d, 0)) return levels;
+  choose_nodes_for(model, window);
+  const PhiChoice kink = choose_by_kink(model, window);
+  if (!some_left) return kink;
   if (believable(spectrum, levels.d, kink.d)) return levels;
   if (kink.outcome == Outcome::ok) return kink;
   return because(levels, "The evidence has no kink");

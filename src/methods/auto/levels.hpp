@@ -10,7 +10,8 @@ namespace pcadim {
 PhiChoice choose_by_levels(const NgModel& model, const NoiseWindow& window);
 
 /// By levels while what they leave over looks like white noise, else by the kink. The more
-/// components levels keep beyond the kink, the less doubt in the noise is needed.
-PhiChoice choose_phi(const NgModel& model, const NoiseWindow& window, const TailFit& fit);
+/// components levels keep beyond the kink, the less doubt in the noise is needed. Chooses the
+/// model's nodes where the kink is looked for.
+PhiChoice choose_phi(NgModel& model, const NoiseWindow& window);
 
 }  // namespace pcadim

@@ -121,11 +121,11 @@ Structure structure_of_spectrum(const Spectrum& spectrum, const std::string& noi
   const bool evidence_known = spectrum.norms.rows > 0;
   if (noise == "white" || !evidence_known) {
     structure.choice = choose_by_levels(model, window);
-  } else {
+  } else if (noise == "not_modelled") {
     choose_nodes_for(model, window);
-    const TailFit fit = tail_fit(spectrum, window.edge_98.count, window.edge_98.noise);
-    structure.choice =
-        noise == "not_modelled" ? choose_by_kink(model, window) : choose_phi(model, window, fit);
+    structure.choice = choose_by_kink(model, window);
+  } else {
+    structure.choice = choose_phi(model, window);
   }
   structure.noise = structure.choice.noise;
   structure.accepted = structure.noise == "white" && structure.choice.outcome == Outcome::ok;

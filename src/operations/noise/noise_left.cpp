@@ -5,6 +5,7 @@
 
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
+#include "linalg/reflector.hpp"
 
 namespace pcadim {
 namespace {
@@ -28,14 +29,51 @@ std::vector<double> variances_left(std::vector<double> squares, const std::vecto
   return squares;
 }
 
-/// Takes the components away from column j.
-void subtract_components(std::span<double> column, Index j, Index cols,
-                         const SingularTriplets& taken) {
-  const std::size_t n = column.size();
-  for (std::size_t k = 0; k < taken.values.size(); ++k) {
-    const double loading = taken.values[k] * taken.right[k * size(cols) + size(j)];
-    for (std::size_t i = 0; i < n; ++i) column[i] -= taken.left[k * n + i] * loading;
+/// Sums of products of cells with themselves and with their neighbours.
+struct NeighbourProducts {
+  double rows = 0, columns = 0, squares = 0;
+};
+
+/// The product of each entry of a vector with the next one, summed.
+double with_next(const double* vector, Index count) {
+  return inner_product(count - 1, vector + 1, vector);
+}
+
+NeighbourProducts neighbour_products(const DataMatrix& data) {
+  const Index n = data.rows;
+  NeighbourProducts sums;
+  for (Index j = 0; j < data.cols; ++j) {
+    const double* column = data.column(j).data();
+    sums.squares += inner_product(n, column, column);
+    sums.rows += with_next(column, n);
+    if (j > 0) sums.columns += inner_product(n, column, data.column(j - 1).data());
   }
+  return sums;
+}
+
+/// The sums of what is left of the data: components are orthogonal to it, and to each other.
+NeighbourProducts less_components(NeighbourProducts sums, const DataMatrix& data,
+                                  const SingularTriplets& taken) {
+  for (Index k = 0; k < std::ssize(taken.values); ++k) {
+    const double square = taken.values[size(k)] * taken.values[size(k)];
+    sums.squares -= square;
+    sums.rows -= square * with_next(&taken.left[size(k * data.rows)], data.rows);
+    sums.columns -= square * with_next(&taken.right[size(k * data.cols)], data.cols);
+  }
+  return sums;
+}
+
+/// The data without the components.
+DataMatrix residual(DataMatrix data, const SingularTriplets& taken) {
+  const std::size_t n = size(data.rows);
+  for (Index j = 0; j < data.cols; ++j) {
+    const auto column = data.column(j);
+    for (std::size_t k = 0; k < taken.values.size(); ++k) {
+      const double loading = taken.values[k] * taken.right[k * size(data.cols) + size(j)];
+      for (std::size_t i = 0; i < n; ++i) column[i] -= taken.left[k * n + i] * loading;
+    }
+  }
+  return data;
 }
 
 double free_rows(const DataMatrix& data, bool centered) {
@@ -92,22 +130,14 @@ std::vector<double> column_variances_left(const DataMatrix& data, const Singular
 }
 
 NeighbourCorrelations correlations_left(const DataMatrix& data, const SingularTriplets& taken) {
-  double of_rows = 0, of_columns = 0, squares = 0;
-  std::vector<double> column, before;
-  for (Index j = 0; j < data.cols; ++j) {
-    column.assign(data.column(j).begin(), data.column(j).end());
-    subtract_components(column, j, data.cols, taken);
-    for (std::size_t i = 0; i < column.size(); ++i) {
-      squares += column[i] * column[i];
-      if (i > 0) of_rows += column[i] * column[i - 1];
-      if (j > 0) of_columns += column[i] * before[i];
-    }
-    before.swap(column);
-  }
+  constexpr double enough = 1e-6;  // of the squares; below that sums lose their digits
+  const NeighbourProducts all = neighbour_products(data);
+  NeighbourProducts left = less_components(all, data, taken);
+  if (!(left.squares > enough * all.squares)) left = neighbour_products(residual(data, taken));
   constexpr double most = 0.98;
-  if (!(squares > 0)) return {};
-  return {std::clamp(of_rows / squares, -most, most),
-          std::clamp(of_columns / squares, -most, most)};
+  if (!(left.squares > 0)) return {};
+  return {std::clamp(left.rows / left.squares, -most, most),
+          std::clamp(left.columns / left.squares, -most, most)};
 }
 
 }  // namespace pcadim

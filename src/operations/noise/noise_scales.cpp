@@ -1,9 +1,10 @@
 #include "operations/noise/noise_scales.hpp"
 
 #include <cmath>
-#include <numeric>
+#include <span>
 
 #include "base/size.hpp"
+#include "linalg/reflector.hpp"
 
 namespace pcadim {
 namespace {
@@ -39,9 +40,9 @@ std::vector<double> divided_ones(const NoiseScales& scales) {
 
 void project_out(DataMatrix& data, const std::vector<double>& direction) {
   for (Index j = 0; j < data.cols; ++j) {
-    const auto column = data.column(j);
-    const double along = std::inner_product(column.begin(), column.end(), direction.begin(), 0.0);
-    for (Index i = 0; i < data.rows; ++i) column[size(i)] -= along * direction[size(i)];
+    double* column = data.column(j).data();
+    const double along = inner_product(data.rows, column, direction.data());
+    add_multiple(data.rows, -along, direction.data(), column);
   }
 }
 
@@ -59,10 +60,13 @@ NoiseScales no_scales(Index rows, Index cols) {
 
 DataMatrix divided(const DataMatrix& data, const NoiseScales& scales, bool centered) {
   DataMatrix result(data.rows, data.cols);
+  std::vector<double> of_rows;
+  for (const double row : scales.rows) of_rows.push_back(1 / row);
   for (Index j = 0; j < data.cols; ++j) {
-    const double column = scales.columns[size(j)];
-    for (Index i = 0; i < data.rows; ++i)
-      result.at(i, j) = data.at(i, j) / (column * scales.rows[size(i)]);
+    const double of_column = 1 / scales.columns[size(j)];
+    const std::span<const double> from = data.column(j);
+    const std::span<double> to = result.column(j);
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] = from[i] * (of_column * of_rows[i]);
   }
   if (scales.row_correlation != 0) filter_rows(result, scales.row_correlation);
   if (scales.column_correlation != 0) filter_columns(result, scales.column_correlation);

@@ -77,8 +77,8 @@ HeldOutRows densities_of(const std::vector<JudgedFold>& judged, Index max_dim) {
   result.log_density.resize(size(result.rows * width));
   double* to = result.log_density.data();
   for (const JudgedFold& one : judged) {
-    for (Index i = 0; i < std::ssize(one.fold.lengths); ++i, to += width)
-      log_densities(one.fold, i, one.columns, result.max_dim, to);
+    const FoldDensities densities(one.fold, one.columns, result.max_dim);
+    for (Index i = 0; i < std::ssize(one.fold.lengths); ++i, to += width) densities.write(i, to);
   }
   return result;
 }

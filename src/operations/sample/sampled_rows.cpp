@@ -46,8 +46,7 @@ SampledRows::SampledRows(std::vector<double> cells, Index cols, const Preprocess
 
 void SampledRows::decompose(const Preprocessing& preprocessing, const Effort& effort) {
   try {
-    decomposition_ =
-        compute_spectrum(*part_.source, preprocessing, effort, 0, {true, false, false});
+    decomposition_ = compute_spectrum(*part_.source, preprocessing, effort, 0, {true, false, true});
   } catch (const InputError& reason) {
     throw NotApplicable(reason.what());
   }

@@ -53,7 +53,7 @@ void expect_solved(const std::vector<double>& s, Index n) {
 }
 
 TEST(SmallEigenpairs, SolvesFullGradedAndSingularMatrices) {
-  for (Index n = 1; n <= largest_small_side; ++n) {
+  for (Index n = 1; n <= largest_side_for_all; n += n < largest_small_side ? 1 : 16) {
     expect_solved(gram(n, 2 * n + 1, 1), n);
     expect_solved(gram(n, 2 * n + 1, 0.5), n);
     expect_solved(gram(n, 2 * n + 1, 2), n);

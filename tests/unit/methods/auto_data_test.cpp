@@ -44,8 +44,27 @@ TEST(AutoData, KnowsNoiseOfManyKinds) {
   for (const Report& report : {white, columns, rows}) {
     EXPECT_EQ(report.answer.purpose, Purpose::structure);
     EXPECT_EQ(report.answer.structure, 3);
-    EXPECT_TRUE(report.answer.prediction);
+    EXPECT_FALSE(report.answer.prediction);  // nobody asked
     EXPECT_GT(report.answer.probability.value_or(0), 0.9);
+  }
+}
+
+/// Where nothing but the answer is asked for, the other question may stay open; the answer is the
+/// same, and few rows are held out all the same, since they have a say.
+TEST(AutoData, TheOtherQuestionIsLeftOutWithoutFindings) {
+  const auto uneven = [](Index, Index j) { return 1 + 0.1 * static_cast<double>(j % 20); };
+  for (const test::Matrix& m :
+       {with_noise(120, 30, 3, 21, equal), with_noise(120, 30, 3, 22, uneven),
+        with_noise(30, 20, 3, 23, equal)}) {
+    Request request;
+    request.methods = {"auto"};
+    const Report full = select(m.view(), request), brief = answer(m);
+    EXPECT_TRUE(full.answer.prediction);
+    EXPECT_EQ(brief.answer.prediction.has_value(), m.rows == 30);
+    EXPECT_EQ(brief.answer.d, full.answer.d);
+    EXPECT_EQ(brief.answer.probability, full.answer.probability);
+    EXPECT_EQ(brief.answer.credible_set, full.answer.credible_set);
+    EXPECT_EQ(brief.noise, full.noise);
   }
 }
 
@@ -126,7 +145,8 @@ TEST(AutoData, NeitherUnitsNorTheOrderOfRowsNorAHairMoveTheAnswer) {
     for (Index j = 0; j < 25; ++j) other.at(89 - i, j) = m.at(i, j);
   }
   EXPECT_EQ(answer(other).answer.d, before.answer.d);
-  EXPECT_EQ(answer(other).answer.prediction, before.answer.prediction);
+  const std::vector<OptionSetting> predict = {{"auto", "purpose", "prediction"}};
+  EXPECT_EQ(answer(other, predict).answer.d, answer(m, predict).answer.d);
   const test::Matrix hair = test::gaussian(m.rows, m.cols, 99);
   other = m;
   for (std::size_t k = 0; k < hair.values.size(); ++k) other.values[k] += 1e-6 * hair.values[k];

@@ -50,6 +50,49 @@ double deviation_of(Index k, Index count) {
   return 0.5 + 2.0 * static_cast<double>(k) / static_cast<double>(count);
 }
 
+/// The residual cell by cell, and its products with neighbours.
+NeighbourCorrelations correlations_one_by_one(DataMatrix data, const SingularTriplets& taken) {
+  for (Index j = 0; j < data.cols; ++j) {
+    for (Index i = 0; i < data.rows; ++i) {
+      for (std::size_t k = 0; k < taken.values.size(); ++k)
+        data.at(i, j) -=
+            taken.values[k] *
+            taken.left[k * static_cast<std::size_t>(data.rows) + static_cast<std::size_t>(i)] *
+            taken.right[k * static_cast<std::size_t>(data.cols) + static_cast<std::size_t>(j)];
+    }
+  }
+  double rows = 0, columns = 0, squares = 0;
+  for (Index j = 0; j < data.cols; ++j) {
+    for (Index i = 0; i < data.rows; ++i) {
+      squares += data.at(i, j) * data.at(i, j);
+      if (i > 0) rows += data.at(i, j) * data.at(i - 1, j);
+      if (j > 0) columns += data.at(i, j) * data.at(i, j - 1);
+    }
+  }
+  return {rows / squares, columns / squares};
+}
+
+/// Where components hold nearly all of the squares, too: sums would have no digits left.
+TEST(NoiseLeft, CorrelationsAreThoseOfTheResidual) {
+  for (const double strength : {1.0, 30.0, 1e5, 1e6}) {
+    for (const Index cols : {12, 90}) {
+      DataMatrix data = normal_matrix(60, cols, 5);
+      for (Index j = 0; j < cols; ++j) {
+        for (Index i = 1; i < 60; ++i) data.at(i, j) += 0.5 * data.at(i - 1, j);
+      }
+      add_component(data, strength, 6);
+      add_component(data, 0.5 * strength, 7);
+      centre(data);
+      const SingularTriplets taken = leading_triplets(data, short_side_products(data, 1), 2, 1);
+      const NeighbourCorrelations found = correlations_left(data, taken),
+                                  known = correlations_one_by_one(data, taken);
+      EXPECT_NEAR(found.rows, known.rows, 1e-8) << strength;
+      EXPECT_NEAR(found.columns, known.columns, 1e-8) << strength;
+      EXPECT_NEAR(found.rows, 0.4, 0.15);
+    }
+  }
+}
+
 TEST(Whitening, WhiteNoiseIsLeftAsItIs) {
   DataMatrix data = normal_matrix(40, 10, 1);
   centre(data);
