@@ -76,8 +76,9 @@ bool methods_want_gram(const std::vector<Job>& jobs, const Source& source, const
   const Shape shape = *source.shape();
   const double cells = static_cast<double>(shape.rows) * static_cast<double>(shape.cols);
   return cells <= most_cells && gram_fits_memory(shape, 3, effort) &&
-         std::ranges::any_of(
-             jobs, [](const Job& job) { return has(job.method->needs, Need::data_help); });
+         std::ranges::any_of(jobs, [](const Job& job) {
+           return has(job.method->needs, Need::data) || has(job.method->needs, Need::data_help);
+         });
 }
 
 /// The root mean squares (divisor n) of the columns that made a spectrum, where they are known:

@@ -47,8 +47,11 @@ void improve(NoiseScales& scales, const DataMatrix& now, bool centered, NoiseMod
     }
   }
   if (model == NoiseModel::columns || both) {
-    multiply_deviations(scales.columns, raised_to_floor(column_variances_left(now, taken, centered),
-                                                        column_squares(now), now.rows));
+    const std::vector<double> squares = column_squares(now);
+    const auto free_rows = static_cast<double>(centered ? now.rows - 1 : now.rows);
+    multiply_deviations(
+        scales.columns,
+        raised_to_floor(column_variances_left(squares, free_rows, taken), squares, now.rows));
   }
   if (model == NoiseModel::rows || both)
     multiply_deviations(scales.rows, row_variances_left(now, taken, centered));

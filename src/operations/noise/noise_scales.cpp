@@ -1,5 +1,6 @@
 #include "operations/noise/noise_scales.hpp"
 
+#include <algorithm>
 #include <cmath>
 #include <span>
 
@@ -46,6 +47,12 @@ void project_out(DataMatrix& data, const std::vector<double>& direction) {
   }
 }
 
+/// Then centred data stay centred.
+bool rows_are_equal(const NoiseScales& scales) {
+  return scales.row_correlation == 0 &&
+         std::ranges::all_of(scales.rows, [](double row) { return row == 1; });
+}
+
 double sum_of_logs(const std::vector<double>& values) {
   double sum = 0;
   for (const double value : values) sum += std::log(value);
@@ -58,8 +65,9 @@ NoiseScales no_scales(Index rows, Index cols) {
   return {std::vector<double>(size(rows), 1.0), std::vector<double>(size(cols), 1.0), 0, 0};
 }
 
-DataMatrix divided(const DataMatrix& data, const NoiseScales& scales, bool centered) {
-  DataMatrix result(data.rows, data.cols);
+void divide_into(DataMatrix& result, const DataMatrix& data, const NoiseScales& scales,
+                 bool centered) {
+  if (result.rows != data.rows || result.cols != data.cols) result = {data.rows, data.cols};
   std::vector<double> of_rows;
   for (const double row : scales.rows) of_rows.push_back(1 / row);
   for (Index j = 0; j < data.cols; ++j) {
@@ -70,7 +78,12 @@ DataMatrix divided(const DataMatrix& data, const NoiseScales& scales, bool cente
   }
   if (scales.row_correlation != 0) filter_rows(result, scales.row_correlation);
   if (scales.column_correlation != 0) filter_columns(result, scales.column_correlation);
-  if (centered) project_out(result, divided_ones(scales));
+  if (centered && !rows_are_equal(scales)) project_out(result, divided_ones(scales));
+}
+
+DataMatrix divided(const DataMatrix& data, const NoiseScales& scales, bool centered) {
+  DataMatrix result;
+  divide_into(result, data, scales, centered);
   return result;
 }
 

@@ -16,9 +16,13 @@ struct NoiseScales {
 /// All equal, not correlated.
 NoiseScales no_scales(Index rows, Index cols);
 
-/// The data divided by the scales. If `centered`, what a constant column became is projected out,
-/// which is to centre with the weights of the rows.
+/// The data divided by the scales. If they are `centered`, what a constant column became is
+/// projected out, which is to centre with the weights of the rows.
 DataMatrix divided(const DataMatrix& data, const NoiseScales& scales, bool centered);
+
+/// The same in place of what `result` was: many rounds need no memory of their own.
+void divide_into(DataMatrix& result, const DataMatrix& data, const NoiseScales& scales,
+                 bool centered);
 
 /// What dividing by the scales adds to the log density of the data, of which `rows` carry
 /// information.

@@ -57,7 +57,7 @@ Whitened by_rounds(const NoisyData& noisy, NoiseModel model, const std::vector<I
                   : leading_triplets(now, short_side_products(now, threads), components, threads);
     improve(scales, as_given ? data : now, noisy.centered, model, taken);
     if (raise_quiet_rows) raise_quiet(scales.rows);
-    now = divided(data, scales, noisy.centered);
+    divide_into(now, data, scales, noisy.centered);
   }
   const bool as_given = now.values.empty();
   Whitened result =
