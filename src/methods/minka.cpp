@@ -7,6 +7,7 @@
 
 #include "methods/shared/curve.hpp"
 #include "pcadim/method.hpp"
+#include "special/log_gamma.hpp"
 
 namespace pcadim {
 namespace {
@@ -87,7 +88,7 @@ std::vector<double> laplace_evidence(const Spectrum& spectrum, const Form& form)
     const double v = tail[static_cast<std::size_t>(index)] * form.rescale, log_e = std::log(e[at]);
     sum_log += log_e;
     const double half = (p - k + 1) / 2;
-    log_volume += std::numbers::ln2 + half * std::log(std::numbers::pi) - std::lgamma(half);
+    log_volume += std::numbers::ln2 + half * std::log(std::numbers::pi) - log_gamma(half);
     // Terms of the Hessian that component k brings: its gaps to all later eigenvalues (zeros
     // included) and its inverse gaps to the earlier ones.
     const std::span<const double> all(e);

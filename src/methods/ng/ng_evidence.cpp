@@ -5,6 +5,7 @@
 
 #include "pcadim/log_bessel_k.hpp"
 #include "special/log_bessel_k.hpp"
+#include "special/log_gamma.hpp"
 #include "special/precise_log.hpp"
 
 namespace pcadim {
@@ -75,7 +76,7 @@ std::vector<double> NgEvidence::fast(std::span<const double> noise_variances,
   for (std::size_t i = 0; i < nodes; ++i) log_half_z += weight_[i] * std::log(0.5 * z_[i]);
   for (std::size_t k = 0; k < count; ++k) {
     const double* terms = &log_k[k * nodes];
-    curve[k] = constant_.value() + nu[k * nodes] * log_half_z - rows_ * std::lgamma(shapes[k]) +
+    curve[k] = constant_.value() + nu[k * nodes] * log_half_z - rows_ * log_gamma(shapes[k]) +
                std::inner_product(weight_.begin(), weight_.end(), terms, 0.0);
   }
   return curve;

@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "special/bessel_i0.hpp"
+#include "special/log_gamma.hpp"
 #include "special/random_matrix.hpp"
 
 namespace pcadim {
@@ -54,7 +55,7 @@ double directions(std::span<const double> upper, std::span<const double> lower, 
 
 /// log of the volume of the sphere in k dimensions, over pi^(k-1).
 double log_sphere(double k) {
-  return std::numbers::ln2 + (1 - k / 2) * std::log(std::numbers::pi) - std::lgamma(k / 2);
+  return std::numbers::ln2 + (1 - k / 2) * std::log(std::numbers::pi) - log_gamma(k / 2);
 }
 
 /// log of the number of ways, in volume, to turn d of `all` directions among the others, relative
