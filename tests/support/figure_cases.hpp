@@ -108,7 +108,7 @@ inline std::vector<FigureCase> figure_cases() {
   std::vector<FigureCase> cases;
   for (const char* name : {"wine_scaled", "wine_raw", "digits_like", "smooth_curves", "noise",
                            "rank_one", "twenty_thousand_columns"}) {
-    const std::string path = in_source("tests/golden/reports/" + name + ".json");
+    const std::string path = in_source("tests/golden/reports/") + name + ".json";
     std::ifstream file(path, std::ios::binary);
     std::ostringstream text;
     text << file.rdbuf();
