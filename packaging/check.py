@@ -34,6 +34,7 @@ PLACES = [
     ("README.md", r"pcadim[-_](?=[0-9])"),
     ("docs/r.md", r"pcadim_(?=[0-9])"),
     ("docs/c.md", r'as in `"'),
+    ("examples/cpp/CMakeLists.txt", r"find_package\(pcadim "),
     ("include/pcadim/pcadim.h", r'as in "'),
 ]
 CHANGE_LOGS = [("CHANGELOG.md", r"\A# Changes\n\n(?:## Unreleased\n.*?)?^## "), ("debian/changelog", r"\Apcadim \(")]
