@@ -3,8 +3,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
+#include <vector>
 
 #include "base/mark.hpp"
+#include "wording/families.hpp"
 #include "wording/signal_words.hpp"
 
 namespace pcadim {
@@ -23,8 +26,30 @@ bool misses_signal(const Report& report) {
   return !report.selections.empty() && !signal_sentence(report.selections.front()).empty();
 }
 
+/// The few directions that columns share, where new rows confirm nearly everything: with many rows
+/// each column's noise of its own, which no model fits exactly, serves new rows as well.
+std::optional<Index> shared_directions(const Report& report) {
+  constexpr std::size_t enough = 3;
+  const Answer& answer = report.answer;
+  if (answer.purpose != Purpose::prediction || 4 * *answer.d < 3 * report.data.rank) return {};
+  std::vector<Index> medians;
+  for (const auto& [assumption, answers] : families_of(report.selections)) {
+    const bool counts = assumption != Assumption::fitted_noise &&
+                        assumption != Assumption::white_noise && assumption != Assumption::nothing;
+    if (counts) medians.push_back(median_answer(answers));
+  }
+  std::ranges::sort(medians);
+  if (medians.size() < enough || 2 * medians.back() > *answer.d) return {};
+  return median_answer(medians);
+}
+
 std::string going_on(const Report& report) {
   const Answer& answer = report.answer;
+  if (const auto few = shared_directions(report))
+    return fmt::format(
+        "Nearly all components serve new rows, so that a PCA shortens these data little. If you "
+        "want the few directions that columns share (factors), other kinds of methods say {}.",
+        *few);
   if (*answer.d == 0)
     return "Use the columns as they are: they share no direction that stands out. More rows may "
            "show weaker ones.";

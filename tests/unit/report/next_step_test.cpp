@@ -70,6 +70,25 @@ TEST(NextStep, PutsTheRemedyOfAWarningFirst) {
   EXPECT_EQ(next_step(report), "");
 }
 
+TEST(NextStep, NamesTheSharedDirectionsWhereNewRowsConfirmNearlyEverything) {
+  const auto choice = [](std::string method, Index d) {
+    Selection selection;
+    selection.method = std::move(method);
+    selection.d = d;
+    return selection;
+  };
+  Report report = report_with(19, Purpose::prediction);
+  report.data.rank = 20;
+  report.selections = {choice("auto", 19), choice("minka", 19), choice("bai_ng", 3),
+                       choice("gcv", 4), choice("parallel_analysis", 3)};
+  EXPECT_NE(next_step(report).find("other kinds of methods say 3."), std::string::npos);
+  report.selections[3].d = 12;  // somebody else keeps many, too
+  EXPECT_EQ(next_step(report), "Compute the scores with {command:reduce}.");
+  report.selections[3].d = 4;
+  report.data.rank = 60;  // not nearly everything
+  EXPECT_EQ(next_step(report), "Compute the scores with {command:reduce}.");
+}
+
 TEST(NextStep, HasAWordForNoComponents) {
   EXPECT_EQ(next_step(report_with(0, Purpose::structure)).substr(0, 29),
             "Use the columns as they are: ");
