@@ -127,7 +127,10 @@ def test_findings_only_where_asked_for(X):
     kept = [one for one in full.selections if one.method not in resampling - {short.answer.method}]
     expected = plain(kept)
     assert full.answer.purpose == "structure" and expected[0]["fitted"].pop("prediction")
-    assert plain(short.selections) == expected
+    found = plain(short.selections)
+    for one in (found[0], expected[0]):
+        del one["plausible"]  # with findings the tenths of the rows weigh in what is stated
+    assert found == expected
     assert full.answer.prediction.d and short.answer.prediction.d is None
 
 
