@@ -238,7 +238,7 @@ class RowOperations final : public DataOperations {
       for (const DrawnRow& one : rows_by_content(source_, preparation_, draw, effort_))
         drawn_.push_back(one.row);
     }
-    return {drawn_.begin(), drawn_.begin() + offset(std::min(count, std::ssize(drawn_)))};
+    return {drawn_.begin(), drawn_.begin() + offset(std::min<Index>(count, std::ssize(drawn_)))};
   }
 
   HeldOutRows held_out_of_whole(const HeldOutRowsRequest& request) {

@@ -173,7 +173,7 @@ std::vector<double> DrawnCells::of(std::vector<Index> some) const {
 }
 
 std::vector<double> DrawnCells::of_first(Index count) const {
-  return of({rows.begin(), rows.begin() + offset(std::min(count, std::ssize(rows)))});
+  return of({rows.begin(), rows.begin() + offset(std::min<Index>(count, std::ssize(rows)))});
 }
 
 Whitened divided_by_columns(const GatheredData& data, std::vector<double> deviations,

@@ -40,7 +40,7 @@ class GatheredOperations final : public RowlessOperations {
     const Index n = data_.summary.rows();
     std::vector<Index> drawn = data_.drawn.rows;
     drawn.resize(static_cast<std::size_t>(
-        std::min(std::ssize(drawn), rows_to_draw(n, request.folds, request.part))));
+        std::min<Index>(std::ssize(drawn), rows_to_draw(n, request.folds, request.part))));
     return held_out_part(data_, {folds_of_drawn(drawn, n, request.folds, request.part),
                                  columns_in_use(), request.max_dim});
   }
