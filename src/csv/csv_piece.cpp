@@ -43,6 +43,8 @@ class PieceParser {
     const double* const first = to;
     while (!text_.empty()) {
       const Record record = take_record();
+      // Before anything else: a record that is cut by a chunk is looked at as it comes in.
+      if (may_hold_nul_) check_is_text(record.text, record.line, file_);
       if (is_blank(record.text, layout_.dialect.delimiter)) {
         note_blank_line(record.line);
         continue;
@@ -52,7 +54,6 @@ class PieceParser {
         continue;
       }
       begin_row();
-      if (may_hold_nul_) check_is_text(record.text, record.line, file_);
       rows_.parse(record, to);
       to += cols;
       note_row(record);

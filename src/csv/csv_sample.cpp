@@ -42,19 +42,25 @@ Sample take_lines(TextBuffer& buffer, const TextLimits& limits) {
   return {buffer.text().substr(0, end), buffer.line(), false, {}};
 }
 
-/// Bytes of the lines at the beginning that hold nothing but blanks.
+/// Bytes of the lines at the beginning that hold nothing but blanks, as far as they are complete.
 std::size_t blank_lines(std::string_view text) {
-  const std::size_t filled = std::min(text.find_first_not_of(" \r\n"), text.size());
-  const std::size_t last = text.substr(0, filled).rfind('\n');
-  return last == text.npos ? 0 : last + 1;
+  std::size_t blank = 0;
+  while (true) {
+    std::size_t end = std::min(text.find_first_not_of(' ', blank), text.size());
+    if (text.substr(end).starts_with('\r')) ++end;
+    if (!text.substr(end).starts_with('\n')) return blank;
+    blank = end + 1;
+  }
 }
 
-/// They tell nothing, and there may be more of them than memory holds.
-void pass_over_blank_lines(TextBuffer& buffer) {
+/// They tell nothing, and there may be more of them than memory holds. A line that is blank so far
+/// is read to its end, so that the sample begins at the same line however the text is cut.
+void pass_over_blank_lines(TextBuffer& buffer, std::size_t longest_line) {
   do {
     const std::string_view blank = buffer.text().substr(0, blank_lines(buffer.text()));
     buffer.consume(blank.size(), count_lines(blank));
-  } while (buffer.text().empty() && buffer.extend_unchecked());
+  } while (buffer.text().find_first_not_of(" \r") == std::string_view::npos &&
+           buffer.text().size() <= longest_line && buffer.extend_unchecked());
 }
 
 /// Two rows are needed to tell a header from data; quoted line ends, blank lines and lines that
@@ -97,7 +103,7 @@ std::vector<Record> Sample::records(char delimiter) const {
 Sample take_sample(TextBuffer& buffer, const TextLimits& limits, const std::string& comment) {
   // More lines that tell nothing are not looked through for a second row.
   const std::size_t most_bytes = std::min(limits.longest_line, 64 * limits.sample_bytes);
-  pass_over_blank_lines(buffer);
+  pass_over_blank_lines(buffer, limits.longest_line);
   TextLimits enough = limits;
   Sample sample = take_lines(buffer, enough);
   sample.comments = CommentLines(comment);

@@ -83,6 +83,9 @@ void RecodedInput::recode_waiting() {
   const std::size_t state = ::iconv(converter_, &from, &left, &to, &room);
   const int code = errno;
   text.resize(text.size() - room);
+  // Some converters let numbers through that no character has.
+  if (!is_utf8(std::string_view(text).substr(before)))
+    refuse("some bytes from here on mean nothing");
   recoded_ += waiting_.size() - left;
   if (state == static_cast<std::size_t>(-1) && code == EILSEQ) {
     refuse("the bytes mean nothing");

@@ -139,6 +139,37 @@ TEST(CsvChunks, BlankLinesOfOneColumnComeInTheOrderOfTheText) {
                "missing, or pass over the column with {id_column=a}");
 }
 
+// Found by fuzzing: where the last line was cut, its NUL was told first, else the blank line.
+TEST(CsvChunks, ANulIsToldBeforeTheBlankLinesAboveIt) {
+  using namespace std::string_literals;
+  const std::string error =
+      "file.csv, line 6: a NUL byte; the file is not delimited text. Give CSV, TSV or NPY";
+  expect_error("a\n1\n2\n\n\n3\0 and more of it\n"s, error);
+  expect_error("a\n1\n2\n\n\n3\0"s, error);
+  expect_error("a\n1\n2\n\n\n\0\0\0\0\0\0\0\0\0\0\0\0\n\n3\n"s, error);
+}
+
+// Found by fuzzing: whether a line of two carriage returns was blank depended on the chunk.
+TEST(CsvChunks, ACarriageReturnInsideALineIsNoBlank) {
+  ReadOptions options;
+  options.skip = 2;
+  expect_same_however_read("a,\n2,23\n\r\r\n3\n", options);
+  expect_same_however_read(" \r\n  \n\r\n\r\r\n3\n4\n", {});
+}
+
+// Found by fuzzing: a blank line that was cut counted among the lines that the layout is told from.
+TEST(CsvChunks, TheSampleBeginsAtTheFirstLineThatIsNotBlank) {
+  const std::string text =
+      "       \n3,a\n4,5b \n 1 b\n       \n3,a\n4,5b \n 0     3\n    3\n 4 5 6 \n\n7 8\n7 8\n";
+  ReadOptions options;
+  options.exclude = {"2"};
+  TextLimits limits;
+  limits.sample_lines = 8;  // the ninth line is not like the others
+  const Outcome whole = outcome_of(text, options, limits, 1);
+  for (limits.chunk = 1; limits.chunk <= 16; ++limits.chunk)
+    expect_same(outcome_of(text, options, limits, 1), whole, text);
+}
+
 TEST(CsvChunks, ALongLineIsRefusedWhereverItIsCut) {
   const std::string text = "1,2\n3,4\n" + std::string(60, '5') + ",6\n7,8\n";
   for (const std::size_t chunk : {1U, 7U, 64U, 1000U}) {

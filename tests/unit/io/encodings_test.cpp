@@ -79,6 +79,12 @@ TEST(EncodingsRecoded, BytesWithoutMeaningAreNamedWithTheirPlace) {
               "ends in the middle of a character");
 }
 
+// Found by fuzzing: the system's converter takes sequences of five and six bytes.
+TEST(EncodingsRecoded, NumbersBeyondAllCharactersAreRefused) {
+  for (const char* bytes : {"1,2\n\xFC\x9D\x9D\x9D\x9D\x9D\n", "1,2\n\xF8\x9D\x9D\x9D\x9D\n"})
+    EXPECT_SAYS(encoding_refusal(bytes, "UTF-8"), "mean nothing in the encoding UTF-8");
+}
+
 TEST(EncodingsRecoded, UnknownNamesAreAMistakeOfTheUser) {
   for (const std::string& name :
        {"no such thing"s, "UTF-16//IGNORE"s, "../x"s, "\x01"s, "UTF\0"s}) {
