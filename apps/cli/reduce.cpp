@@ -14,6 +14,7 @@
 #include "cli/live_progress.hpp"
 #include "cli/marks.hpp"
 #include "cli/output.hpp"
+#include "cli/shared_limits.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/marks.hpp"
 
@@ -150,9 +151,7 @@ ExitCode run(const ReduceCommand& asked) {
   check(asked);
   const Interrupts interrupts;
   ReduceCommand command = asked;
-  command.request.stop = command.read.stop = interrupts.token();
-  command.read.memory = command.request.memory;
-  command.read.threads = command.request.threads;
+  share_limits(command, interrupts.token());
   try {
     const Components components = write(command);
     write_stdout(command.json ? to_json(components, command.files)

@@ -13,6 +13,7 @@
 #include "cli/output.hpp"
 #include "cli/pages.hpp"
 #include "cli/part_notes.hpp"
+#include "cli/shared_limits.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/given_pca.hpp"
 #include "pcadim/marks.hpp"
@@ -181,9 +182,7 @@ ExitCode run(const SelectCommand& asked) {
   check_files(asked);
   check_pages(asked.pages);
   SelectCommand command = asked;
-  command.request.stop = command.read.stop = interrupts.token();
-  command.read.memory = command.request.memory;
-  command.read.threads = command.request.threads;
+  share_limits(command, interrupts.token());
   if (!command.pages.report.empty()) command.request.fingerprint = true;
   Answers answers(command);
   ExitCode first_failure = answered;

@@ -9,6 +9,7 @@
 #include "cli/live_progress.hpp"
 #include "cli/pages.hpp"
 #include "cli/part_notes.hpp"
+#include "cli/shared_limits.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/marks.hpp"
 #include "pcadim/part_files.hpp"
@@ -97,9 +98,7 @@ ExitCode run(const SummarizeCommand& asked) {
   check(asked);
   const Interrupts interrupts;
   SummarizeCommand command = asked;
-  command.request.stop = command.read.stop = interrupts.token();
-  command.read.memory = command.request.memory;
-  command.read.threads = command.request.threads;
+  share_limits(command, interrupts.token());
   try {
     command.plan.empty() ? look_first(command) : look_again(command);
   } catch (const Interrupted&) {

@@ -7,22 +7,16 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <limits>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "lost_cells.hpp"
 #include "missing/em_spectrum.hpp"
 #include "pcadim/pcadim.hpp"
 
 namespace pcadim {
 namespace {
-
-struct Setting {
-  Index n, p, d;
-  double snr, share;
-};
 
 const std::vector<Setting> settings{
     {100, 50, 20, 10, 0.01}, {100, 50, 20, 10, 0.05}, {100, 50, 20, 10, 0.1},
@@ -49,11 +43,7 @@ Outcomes run(const Setting& s, std::uint64_t seed) {
   std::vector<double> x = simulate({s.n, s.p, s.d, s.snr, seed});
   Outcomes result;
   result.complete = ng_answer(x, s, Missing::error);
-  std::mt19937_64 engine(seed);
-  std::uniform_real_distribution<double> uniform;
-  for (double& value : x) {
-    if (uniform(engine) < s.share) value = std::numeric_limits<double>::quiet_NaN();
-  }
+  lose_cells(x, s.share, seed);
   result.mean = ng_answer(x, s, Missing::mean);
   const EmSpectrum em = em_spectrum(*matrix_source(row_major(x.data(), s.n, s.p)), {}, {1});
   result.rank = em.summary.rank;

@@ -8,23 +8,17 @@
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
-#include <limits>
-#include <random>
 #include <string>
 #include <vector>
 
 #include "base/parallel.hpp"
+#include "lost_cells.hpp"
 #include "missing/em_spectrum.hpp"
 #include "missing/filled_cells.hpp"
 #include "pcadim/pcadim.hpp"
 
 namespace pcadim {
 namespace {
-
-struct Setting {
-  Index n, p, d;
-  double snr, share;
-};
 
 const std::vector<Setting> settings{
     {100, 20, 3, 2, 0.05},   {100, 20, 3, 2, 0.15}, {100, 20, 3, 0.5, 0.05},
@@ -57,11 +51,7 @@ Outcomes run(const Setting& s, std::uint64_t seed) {
   std::vector<double> x = simulate({s.n, s.p, s.d, s.snr, seed});
   Outcomes result;
   result.complete = answers_to(x, s, Missing::error);
-  std::mt19937_64 engine(seed);
-  std::uniform_real_distribution<double> uniform;
-  for (double& value : x) {
-    if (uniform(engine) < s.share) value = std::numeric_limits<double>::quiet_NaN();
-  }
+  lose_cells(x, s.share, seed);
   result.drawn = answers_to(x, s, Missing::em);
   const auto source = matrix_source(row_major(x.data(), s.n, s.p));
   const FilledCells cells = expected_cells(*source, em_spectrum(*source, {}, {1}).model, {1});

@@ -69,6 +69,11 @@ struct GivenSpectrum {
   DataProfile profile = {};                  ///< what else is known about the data; empty as a rule
 };
 
+/// What the user says, with the defaults of what was left open; sizes that are not known are 0.
+/// `centered` and `scaled` say how the PCA was made.
+PCADIM_API SpectrumInput spectrum_input(const GivenPca& pca, bool centered, bool scaled);
+PCADIM_API CovarianceInput covariance_input(const GivenPca& pca, bool centered, bool scaled);
+
 /// The spectrum that a list of values describes. Values out of order are sorted; zeros and what
 /// cannot be told from zero are left out (singular values below max(n, p) * eps times the largest;
 /// where negative rounding errors among eigenvalues show that a matrix was decomposed, everything

@@ -38,31 +38,23 @@ GivenSpectrum read_stored(const std::string& path, const GivenPca& pca, const Re
   tell(take, stored.decisions);
   const Index p = pca.p.value_or(stored.p);
   if (p == 0) require_columns({});
-  const bool given_total = pca.total_variance.has_value();
-  return spectrum_from_values(
-      stored.variance, {.n = pca.n.value_or(stored.n),
-                        .p = p,
-                        .kind = pca.spectrum_kind.value_or(SpectrumKind::eigenvalues),
-                        .divisor = pca.divisor.value_or(stored.divisor),
-                        .total_variance = given_total ? pca.total_variance : stored.total_variance,
-                        .centered = request.center && stored.centered,
-                        .scaled = request.scale || stored.scaled,
-                        .name = stored.name});
+  SpectrumInput input =
+      spectrum_input(pca, request.center && stored.centered, request.scale || stored.scaled);
+  input.n = pca.n.value_or(stored.n);
+  input.p = p;
+  input.divisor = pca.divisor.value_or(stored.divisor);
+  if (!input.total_variance) input.total_variance = stored.total_variance;
+  input.name = stored.name;
+  return spectrum_from_values(stored.variance, input);
 }
 
 GivenSpectrum read_listed(const std::string& path, const GivenPca& pca, const Request& request,
                           const ReadOptions& read, const TakeDecisions& take) {
   const NumberList list = read_numbers(path, read);
   tell(take, list.decisions);
-  return spectrum_from_values(list.values,
-                              {.n = *pca.n,
-                               .p = *pca.p,
-                               .kind = pca.spectrum_kind.value_or(SpectrumKind::eigenvalues),
-                               .divisor = pca.divisor,
-                               .total_variance = pca.total_variance,
-                               .centered = request.center,
-                               .scaled = request.scale,
-                               .name = list.name});
+  SpectrumInput input = spectrum_input(pca, request.center, request.scale);
+  input.name = list.name;
+  return spectrum_from_values(list.values, input);
 }
 
 }  // namespace
@@ -99,10 +91,7 @@ GivenSpectrum read_covariance(const std::string& path, const GivenPca& pca, cons
   const auto source = open_source(path, read);
   tell(take, source->decisions());
   return recorded(
-      spectrum_from_covariance(*source, {.n = *pca.n,
-                                         .divisor = pca.divisor.value_or(CovarianceInput{}.divisor),
-                                         .centered = request.center,
-                                         .scale = request.scale}),
+      spectrum_from_covariance(*source, covariance_input(pca, request.center, request.scale)),
       "covariance", path, pca);
 }
 

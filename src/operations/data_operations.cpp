@@ -15,6 +15,7 @@
 #include "operations/null_spectra.hpp"
 #include "operations/observed_fit.hpp"
 #include "operations/partial_correlations.hpp"
+#include "operations/refusing_operations.hpp"
 #include "operations/rowless_operations.hpp"
 #include "operations/sample/chosen_rows.hpp"
 #include "operations/sample/held_out_part.hpp"
@@ -32,32 +33,16 @@ namespace pcadim {
 namespace {
 
 /// Data with missing cells: what needs all of them cannot be done.
-class IncompleteOperations final : public DataOperations {
+class IncompleteOperations final : public RefusingOperations {
  public:
   IncompleteOperations(const Source& source, const Decomposition& decomposition,
                        const Effort& effort)
-      : source_(source), decomposition_(decomposition), effort_(effort) {}
-
-  NullSpectra null_spectra(const NullRequest&) override { refuse(); }
-  std::vector<std::vector<double>> column_variances(Index) override { refuse(); }
-  std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { refuse(); }
-  std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override { refuse(); }
-  HeldOutRows held_out_rows(const HeldOutRowsRequest&) override { refuse(); }
-  Copies copies() override { refuse(); }
-  std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
-  Whitened whitened(NoiseModel, Index) override { refuse(); }
-  RowSample sampled_rows(Index) override { refuse(); }
-  Whitened whole_divided(NoiseModel, const Whitened&, Index) override { refuse(); }
-  SignalDirections signal_directions(NoiseModel, Index) override { refuse(); }
-  SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override { refuse(); }
-  std::vector<double> smooth_curve(Index) override { refuse(); }
-  std::vector<double> partial_correlation_means(PartialMean) override { refuse(); }
-  std::vector<double> squared_singular_values(Treatment) override { refuse(); }
-  VarianceScales variance_scales(const CellVariance&) override { refuse(); }
-  std::vector<double> scaled_squared_values(std::span<const double>,
-                                            std::span<const double>) override {
-    refuse();
-  }
+      : RefusingOperations(
+            "It works on complete data, and cells are missing ({missing=mean} or "
+            "{missing=drop-rows} would complete them)."),
+        source_(source),
+        decomposition_(decomposition),
+        effort_(effort) {}
 
   std::vector<ObservedFit> observed_fits(Index first, Index last) override {
     const Spectrum& spectrum = decomposition_.spectrum;
@@ -68,12 +53,6 @@ class IncompleteOperations final : public DataOperations {
   }
 
  private:
-  [[noreturn]] static void refuse() {
-    throw NotApplicable(
-        "It works on complete data, and cells are missing ({missing=mean} or {missing=drop-rows} "
-        "would complete them).");
-  }
-
   const Source& source_;
   const Decomposition& decomposition_;
   Effort effort_;

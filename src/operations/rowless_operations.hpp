@@ -5,17 +5,18 @@
 #include "base/effort.hpp"
 #include "operations/data_matrix.hpp"
 #include "operations/null_spectra.hpp"
-#include "pcadim/data_operations.hpp"
-#include "pcadim/error.hpp"
+#include "operations/refusing_operations.hpp"
 
 namespace pcadim {
 
 /// Only null spectra of normal numbers and column variances; everything else needs rows.
-class RowlessOperations : public DataOperations {
+class RowlessOperations : public RefusingOperations {
  public:
   RowlessOperations(const Spectrum& spectrum, std::vector<double> column_deviation,
                     const Effort& effort)
-      : effort_(effort), model_(null_model(spectrum, std::move(column_deviation))) {}
+      : RefusingOperations("It needs the data; only the spectrum is known."),
+        effort_(effort),
+        model_(null_model(spectrum, std::move(column_deviation))) {}
 
   NullSpectra null_spectra(const NullRequest& request) override {
     const int threads = affordable_threads(model_.n, std::ssize(model_.column_deviation), effort_);
@@ -28,27 +29,6 @@ class RowlessOperations : public DataOperations {
       variances.push_back(deviation * deviation);
     return {variances};
   }
-  std::vector<FoldError> held_out_errors(const HeldOutRequest&) override { return no_rows(); }
-  std::vector<FoldError> held_out_block_errors(const HeldOutBlocksRequest&) override {
-    return no_rows();
-  }
-  HeldOutRows held_out_rows(const HeldOutRowsRequest&) override { refuse(); }
-  Copies copies() override { refuse(); }
-  std::vector<NoiseGain> noise_gains(Index) override { refuse(); }
-  Whitened whitened(NoiseModel, Index) override { refuse(); }
-  RowSample sampled_rows(Index) override { refuse(); }
-  Whitened whole_divided(NoiseModel, const Whitened&, Index) override { refuse(); }
-  SignalDirections signal_directions(NoiseModel, Index) override { refuse(); }
-  SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override { refuse(); }
-  std::vector<double> smooth_curve(Index) override { return no_values(); }
-  std::vector<double> partial_correlation_means(PartialMean) override { return no_values(); }
-  std::vector<ObservedFit> observed_fits(Index, Index) override { refuse(); }
-  std::vector<double> squared_singular_values(Treatment) override { return no_values(); }
-  VarianceScales variance_scales(const CellVariance&) override { refuse(); }
-  std::vector<double> scaled_squared_values(std::span<const double>,
-                                            std::span<const double>) override {
-    return no_values();
-  }
 
  protected:
   const Effort& effort() const { return effort_; }
@@ -56,12 +36,6 @@ class RowlessOperations : public DataOperations {
   const std::vector<double>& column_deviations() const { return model_.column_deviation; }
 
  private:
-  [[noreturn]] static void refuse() {
-    throw NotApplicable("It needs the data; only the spectrum is known.");
-  }
-  [[noreturn]] static std::vector<FoldError> no_rows() { refuse(); }
-  [[noreturn]] static std::vector<double> no_values() { refuse(); }
-
   Effort effort_;
   NullModel model_;
 };

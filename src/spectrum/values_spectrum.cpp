@@ -183,6 +183,23 @@ void settle_total(Spectrum& spectrum, Index count, const SpectrumInput& input) {
 
 }  // namespace
 
+SpectrumInput spectrum_input(const GivenPca& pca, bool centered, bool scaled) {
+  return {.n = pca.n.value_or(0),
+          .p = pca.p.value_or(0),
+          .kind = pca.spectrum_kind.value_or(SpectrumKind::eigenvalues),
+          .divisor = pca.divisor,
+          .total_variance = pca.total_variance,
+          .centered = centered,
+          .scaled = scaled};
+}
+
+CovarianceInput covariance_input(const GivenPca& pca, bool centered, bool scaled) {
+  return {.n = pca.n.value_or(0),
+          .divisor = pca.divisor.value_or(CovarianceInput{}.divisor),
+          .centered = centered,
+          .scale = scaled};
+}
+
 GivenSpectrum spectrum_from_values(std::span<const double> values, const SpectrumInput& input) {
   require_sizes(input);
   require_count(values.size(), input);

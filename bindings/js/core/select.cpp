@@ -51,16 +51,6 @@ std::unique_ptr<Source> source_of(const Arguments& arguments) {
   return matrix_source(row_major(numbers, rows, columns));
 }
 
-SpectrumInput known_of(const GivenPca& pca, const Request& request) {
-  return {.n = pca.n.value_or(0),
-          .p = pca.p.value_or(0),
-          .kind = pca.spectrum_kind.value_or(SpectrumKind::eigenvalues),
-          .divisor = pca.divisor,
-          .total_variance = pca.total_variance,
-          .centered = request.center,
-          .scaled = request.scale};
-}
-
 std::string keep(Report made) {
   kept = std::move(made);
   return to_json(*kept, true);
@@ -78,7 +68,8 @@ std::string select_given_call(const Arguments& arguments) {
   const Request request = request_of(arguments);
   const auto pca = options_from_json<GivenPca>(text_of(arguments, "options", "{}"));
   const auto values = arguments.at("values").get<std::vector<double>>();
-  GivenSpectrum given = spectrum_from_values(values, known_of(pca, request));
+  GivenSpectrum given =
+      spectrum_from_values(values, spectrum_input(pca, request.center, request.scale));
   given.options = options_in_force(pca);
   return keep(select(given, request));
 }

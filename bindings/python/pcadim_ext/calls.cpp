@@ -76,24 +76,15 @@ Report select_given(GivenSpectrum given, const Asked& asked) {
 }
 
 Report select_spectrum(const std::vector<double>& values, const Asked& asked) {
-  const GivenPca& pca = asked.given;
+  const Request& request = asked.request;
   return select_given(
-      spectrum_from_values(values, {.n = pca.n.value_or(0),
-                                    .p = pca.p.value_or(0),
-                                    .kind = pca.spectrum_kind.value_or(SpectrumKind::eigenvalues),
-                                    .divisor = pca.divisor,
-                                    .total_variance = pca.total_variance,
-                                    .centered = asked.request.center,
-                                    .scaled = asked.request.scale}),
+      spectrum_from_values(values, spectrum_input(asked.given, request.center, request.scale)),
       asked);
 }
 
 Report select_covariance(nb::object matrix, const Asked& asked) {
-  const GivenPca& pca = asked.given;
-  const CovarianceInput input{.n = pca.n.value_or(0),
-                              .divisor = pca.divisor.value_or(CovarianceInput{}.divisor),
-                              .centered = asked.request.center,
-                              .scale = asked.request.scale};
+  const CovarianceInput input =
+      covariance_input(asked.given, asked.request.center, asked.request.scale);
   const auto found =
       in_background(asked.progress, [held = Held(std::move(matrix)), input, request = asked.request,
                                      told = tells(asked)](Caller& caller) {

@@ -28,16 +28,6 @@ cpp11::sexp select_given(GivenSpectrum given, const GivenPca& pca, const Request
   }));
 }
 
-SpectrumInput input_from(const GivenPca& pca, const Request& request) {
-  return {.n = pca.n.value_or(0),
-          .p = pca.p.value_or(0),
-          .kind = pca.spectrum_kind.value_or(SpectrumKind::eigenvalues),
-          .divisor = pca.divisor,
-          .total_variance = pca.total_variance,
-          .centered = request.center,
-          .scaled = request.scale};
-}
-
 /// Rows, one after another, as R stores matrices.
 std::vector<double> by_columns(const std::vector<double>& numbers, Index n, Index p) {
   std::vector<double> turned(numbers.size());
@@ -71,7 +61,8 @@ using namespace pcadim::r;
     const Request request = request_from(options);
     const auto pca = options_from_json<GivenPca>(options);
     const std::vector<double> list(values.begin(), values.end());
-    return select_given(spectrum_from_values(list, input_from(pca, request)), pca, request);
+    const SpectrumInput known = spectrum_input(pca, request.center, request.scale);
+    return select_given(spectrum_from_values(list, known), pca, request);
   });
 }
 
@@ -80,10 +71,7 @@ using namespace pcadim::r;
   return guarded([&] {
     const Request request = request_from(options);
     const auto pca = options_from_json<GivenPca>(options);
-    const CovarianceInput known{.n = pca.n.value_or(0),
-                                .divisor = pca.divisor.value_or(CovarianceInput{}.divisor),
-                                .centered = request.center,
-                                .scale = request.scale};
+    const CovarianceInput known = covariance_input(pca, request.center, request.scale);
     const Opener open = opener_of(input);
     GivenSpectrum given =
         in_background(static_cast<SEXP>(input), [open, request, known](const StopToken& stop) {
