@@ -49,6 +49,8 @@ constexpr std::array fitted_table{
     FittedInfo{"signal_held", "share of the signal's directions in the first d components"},
     FittedInfo{"components_for_signal", "components that hold 95 % of the signal's directions"},
     FittedInfo{"judged_rows", "rows that the noise was judged on, where these are not all"},
+    FittedInfo{"resolution_rows",
+               "directions that so many rows would show are counted, where there are more"},
     FittedInfo{"copied_rows", "rows that repeat another one, left out"},
     FittedInfo{"dependent_columns", "columns that are sums of others, left out"},
     FittedInfo{"phi", "precision of the prior of the loadings at which the evidence prefers d"},
@@ -79,9 +81,8 @@ bool tells_noise(const Spectrum& spectrum) {
 /// but of wide data every row counts.
 bool small_enough(const Spectrum& spectrum) {
   constexpr double most_work = 1e10;  // multiplications of one decomposition
-  constexpr double most_tall = 4e6, most_wide = 1.6e7;
   const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
-  return n * p <= (n <= p ? most_wide : most_tall) && spectrum.complete &&
+  return n * p <= (n <= p ? most_wide_cells : most_tall_cells) && spectrum.complete &&
          decomposition_work(spectrum) <= most_work;
 }
 
@@ -233,12 +234,20 @@ std::string note_on_structure(const Structure& structure) {
 std::string note_on_sample(const Look& look, const Structure& structure, bool of_structure) {
   if (!look.sample) return {};
   const Index rows = look.sample->rows, all = look.spectrum.n;
-  if (of_structure && structure.spectrum.n < all)
+  if (of_structure && structure.rows < all)
     return fmt::format("The noise was judged, and directions were counted, on {} of {} rows.", rows,
                        all);
   const std::string judged = fmt::format("The noise was judged on {} of {} rows", rows, all);
   if (of_structure) return judged + '.';
   return fmt::format("{}; {} rows were held out.", judged, look.prediction->rows.rows);
+}
+
+/// How finely directions were counted, where that is not as finely as all rows allow.
+std::string note_on_resolution(const Structure& structure) {
+  if (structure.rows <= structure.spectrum.n) return {};
+  return fmt::format(
+      "So many rows show every trace; directions that {} rows would show are counted.",
+      structure.spectrum.n);
 }
 
 void add_note(Selection& selection, const std::string& note) {
@@ -285,6 +294,8 @@ void add_facts(Selection& selection, const Look& look, const Structure& structur
     add("correlation", structure.correlation);
     selection.fitted.push_back({"neighbours", structure.neighbours});
   }
+  if (structure.rows > structure.spectrum.n)
+    add("resolution_rows", static_cast<double>(structure.spectrum.n));
   if (look.sample) add("judged_rows", static_cast<double>(look.sample->rows));
   if (!look.copies.rows.empty()) add("copied_rows", static_cast<double>(look.copies.rows.size()));
   if (!look.copies.columns.empty())
@@ -375,6 +386,7 @@ Selection answered(const Look& look, const Structure& structure, bool of_structu
   } else {
     answer_prediction(selection, *look.prediction);
   }
+  if (of_structure) add_note(selection, note_on_resolution(structure));
   add_note(selection, note_on_sample(look, structure, of_structure));
   return selection;
 }

@@ -5,6 +5,10 @@
 /// decide, so that rows in one place and rows in parts are drawn alike.
 namespace pcadim {
 
+/// Data of more cells are too large; wide ones (no more rows than columns) may have more, since
+/// every row of them counts.
+inline constexpr double most_tall_cells = 4e6, most_wide_cells = 1.6e7;
+
 /// Rows are held out of large data in up to so many folds, about so many rows together.
 inline constexpr Index large_folds = 5, large_part = 2000;
 

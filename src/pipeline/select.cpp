@@ -6,6 +6,7 @@
 
 #include "base/stop_watch.hpp"
 #include "diagnosis/diagnose.hpp"
+#include "model/drawn_rows.hpp"
 #include "noise/noise_law.hpp"
 #include "noise/verdict.hpp"
 #include "operations/data_operations.hpp"
@@ -72,10 +73,9 @@ void add_remarks(Report& report, const std::vector<std::string>& remarks) {
 
 /// A method that goes back to the data begins with the products that a decomposition begins with.
 bool methods_want_gram(const std::vector<Job>& jobs, const Source& source, const Effort& effort) {
-  constexpr double most_cells = 1.6e7;  // beyond that they look at some rows
   const Shape shape = *source.shape();
   const double cells = static_cast<double>(shape.rows) * static_cast<double>(shape.cols);
-  return cells <= most_cells && gram_fits_memory(shape, 3, effort) &&
+  return cells <= most_wide_cells && gram_fits_memory(shape, 3, effort) &&
          std::ranges::any_of(jobs, [](const Job& job) {
            return has(job.method->needs, Need::data) || has(job.method->needs, Need::data_help);
          });

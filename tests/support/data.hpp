@@ -36,15 +36,17 @@ inline Matrix product(const Matrix& a, const Matrix& b) {
   return c;
 }
 
-/// Gaussian rows with standard deviations sd[j], rotated at random, plus a mean.
-inline Matrix rotated(Index rows, const std::vector<double>& sd, unsigned seed) {
+/// Gaussian rows with standard deviations sd[j], rotated at random. Few reflections leave
+/// directions close to single columns.
+inline Matrix rotated(Index rows, const std::vector<double>& sd, unsigned seed,
+                      unsigned reflections = 5) {
   const auto cols = static_cast<Index>(sd.size());
   Matrix m = gaussian(rows, cols, seed);
   for (Index i = 0; i < rows; ++i) {
     for (Index j = 0; j < cols; ++j) m.at(i, j) *= sd[static_cast<std::size_t>(j)];
   }
   // A product of reflections is a rotation good enough for tests.
-  for (unsigned k = 1; k <= 5; ++k) {
+  for (unsigned k = 1; k <= reflections; ++k) {
     const Matrix v = gaussian(1, cols, seed * 31 + k);
     double length = 0;
     for (const double x : v.values) length += x * x;

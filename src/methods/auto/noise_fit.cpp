@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
+#include "methods/auto/resolution.hpp"
 #include "methods/shared/level_likelihood.hpp"
 #include "noise/noise_edge.hpp"
 
@@ -94,7 +96,8 @@ std::vector<NoiseModel> promising(DataOperations& data, const Spectrum& spectrum
   return models;
 }
 
-/// The noise as estimated beyond k components, and how many stand above white noise then.
+/// The noise as estimated beyond k components, and how many stand above white noise then. All rows
+/// say how likely it is; how many components there are is asked at a coarse resolution.
 struct Trial {
   NoiseFit fit;
   Index above = 0;
@@ -106,11 +109,13 @@ struct Trial {
 };
 
 Trial try_beyond(DataOperations& data, const Spectrum& spectrum, NoiseModel model, Index k) {
-  Trial trial{{model, k, data.whitened(model, k), 0}, 0};
+  Whitened divided = data.whitened(model, k);
+  const Spectrum all_rows = divided.spectrum;
+  Trial trial{fit_of(model, k, std::move(divided)), 0};
   trial.above = sure_components(trial.fit.data.spectrum);
   if (trial.consistent())
-    trial.fit.score = white_score(trial.fit.data.spectrum, k) + trial.fit.data.log_determinant -
-                      penalty(model, spectrum);
+    trial.fit.score =
+        white_score(all_rows, k) + trial.fit.data.log_determinant - penalty(model, spectrum);
   return trial;
 }
 
@@ -166,6 +171,12 @@ class SmallestConsistent {
 
 }  // namespace
 
+NoiseFit fit_of(NoiseModel model, Index components, Whitened divided) {
+  const Index rows = divided.spectrum.n;
+  divided.spectrum = at_coarse_resolution(std::move(divided.spectrum));
+  return {model, components, std::move(divided), rows, 0};
+}
+
 double decomposition_work(const Spectrum& spectrum) {
   const auto n = static_cast<double>(spectrum.n), p = static_cast<double>(spectrum.p);
   return n * p * std::min(n, p);
@@ -184,7 +195,7 @@ std::optional<NoiseFit> fit_noise(DataOperations& data, const Spectrum& spectrum
 
 std::vector<NoiseFit> likely_noise(DataOperations& data, const Spectrum& spectrum) {
   const Index sure = sure_components(spectrum);
-  const double white = white_score(spectrum, sure);
+  const double white = white_score(spectrum, sure_components(at_coarse_resolution(spectrum)));
   std::vector<NoiseFit> fits;
   for (const NoiseModel model : promising(data, spectrum, sure)) {
     auto fit = fit_noise(data, spectrum, model);

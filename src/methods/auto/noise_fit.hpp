@@ -11,9 +11,13 @@ namespace pcadim {
 struct NoiseFit {
   NoiseModel model = NoiseModel::white;
   Index components = 0;  ///< taken off before the model was estimated
-  Whitened data;
-  double score = 0;  ///< penalised log likelihood
+  Whitened data;         ///< its spectrum at the coarse resolution
+  Index rows = 0;        ///< of the data
+  double score = 0;      ///< penalised log likelihood
 };
+
+/// The data as divided, `components` being taken off before the model was estimated.
+NoiseFit fit_of(NoiseModel model, Index components, Whitened divided);
 
 /// Multiplications of one decomposition.
 double decomposition_work(const Spectrum& spectrum);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "methods/auto/resolution.hpp"
 #include "model/drawn_rows.hpp"
 #include "pcadim/error.hpp"
 
@@ -25,8 +26,8 @@ Structure divided_by_columns(DataOperations& data, const Structure& sampled) {
   constexpr Index few = 5;
   const auto beyond = [&](Index components) {
     return judged_structure(
-        {NoiseModel::columns, components,
-         data.whole_divided(NoiseModel::columns, sampled.divided_by, components), 0},
+        fit_of(NoiseModel::columns, components,
+               data.whole_divided(NoiseModel::columns, sampled.divided_by, components)),
         {});
   };
   const Index first = sampled.choice.d;
@@ -37,20 +38,23 @@ Structure divided_by_columns(DataOperations& data, const Structure& sampled) {
 }
 
 /// Columns of all rows divided by their noise, where the sample does not speak clearly against it
-/// and all rows accept it; else what is known otherwise.
-Structure columns_or(DataOperations& data, const RowSample& sample, Structure otherwise) {
+/// and all rows accept it.
+std::optional<Structure> accepted_columns(DataOperations& data, const RowSample& sample) {
   constexpr double clearly = 3;  // limits
   const Structure sampled =
       structure_with_noise(*sample.operations, sample.spectrum, NoiseModel::columns);
-  if (!sampled.departure || *sampled.departure > clearly * sampled.limit) return otherwise;
+  if (!sampled.departure || *sampled.departure > clearly * sampled.limit) return std::nullopt;
   Structure columns = divided_by_columns(data, sampled);
-  return columns.accepted ? columns : otherwise;
+  if (!columns.accepted) return std::nullopt;
+  return columns;
 }
 
 /// White noise in all rows. These may show that columns differ where some rows do not.
 Structure white_or_columns(DataOperations& data, const Spectrum& whole, const RowSample& sample) {
-  Structure white = white_structure(whole, {});
-  return white.accepted ? white : columns_or(data, sample, std::move(white));
+  const auto columns = [&] { return accepted_columns(data, sample); };
+  if (has_many_rows(whole)) return white_or(whole, {}, columns);
+  const Structure white = white_structure(whole, {});
+  return white.accepted ? white : columns().value_or(white);
 }
 
 Structure structure_of_whole(DataOperations& data, const Spectrum& whole, const RowSample& sample,
@@ -69,9 +73,12 @@ Structure structure_of_sampled(DataOperations& data, const Spectrum& whole,
                                const RowSample& sample) {
   try {
     const Structure sampled = structure_of_data(*sample.operations, sample.spectrum, {});
-    Structure structure = sampled.accepted ? structure_of_whole(data, whole, sample, sampled)
-                          : whole.complete ? columns_or(data, sample, sampled)
-                                           : sampled;
+    Structure structure = sampled;
+    if (sampled.accepted) {
+      structure = structure_of_whole(data, whole, sample, sampled);
+    } else if (whole.complete) {
+      structure = accepted_columns(data, sample).value_or(sampled);
+    }
     // What is not known of the spectrum speaks neither for nor against white noise.
     const bool open = sampled.accepted && structure.choice.outcome == Outcome::truncated;
     if (structure.accepted || open) return structure;

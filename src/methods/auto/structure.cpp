@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "methods/auto/levels.hpp"
+#include "methods/auto/resolution.hpp"
 #include "model/noise_model.hpp"
 #include "noise/white_tail.hpp"
 
@@ -50,15 +51,17 @@ PhiChoice choose_above_white(const Spectrum& spectrum) {
 constexpr double limit_of_white = 5, limit_of_serial = 4, limit_of_scales = 2;
 constexpr double freedom_per_unit_white = 14, freedom_per_unit_fitted = 24;
 
+// With many rows traces of weak signals show, this much for each row; they do no harm.
+constexpr double traces = 0.002;
+
 double limit_of(NoiseModel model, const Spectrum& spectrum, Index d) {
   const double freedom = longer_side(spectrum) - static_cast<double>(d);
-  // With many rows traces of weak signals show; they do no harm while they are traces.
-  constexpr double harmless = 0.015, harmless_fitted = 0.002;
+  constexpr double harmless = 0.015;
   if (model == NoiseModel::white)
     return std::max(std::min(limit_of_white, freedom / freedom_per_unit_white), harmless * freedom);
   const double limit = std::min(is_serial(model) ? limit_of_serial : limit_of_scales,
                                 freedom / freedom_per_unit_fitted);
-  return std::max(limit, harmless_fitted * static_cast<double>(spectrum.n));
+  return std::max(limit, traces * static_cast<double>(spectrum.n));
 }
 
 /// Is enough left over to tell what the noise is like? A row's own deviation takes a dozen cells.
@@ -105,6 +108,7 @@ Structure structure_of_fit(NoiseFit fit) {
   if (is_serial(fit.model))
     structure.neighbours = fit.model == NoiseModel::serial ? "rows" : "columns";
   structure.model = fit.model;
+  structure.rows = fit.rows;
   structure.spectrum = std::move(fit.data.spectrum);
   structure.divided_by = std::move(fit.data);
   structure.choice = choose_above_white(structure.spectrum);
@@ -115,6 +119,7 @@ Structure structure_of_fit(NoiseFit fit) {
 
 Structure structure_of_spectrum(const Spectrum& spectrum, const std::string& noise) {
   Structure structure;
+  structure.rows = spectrum.n;
   structure.spectrum = spectrum;
   NgModel model(structure.spectrum, neutral_unit);
   const NoiseWindow window = noise_window(model);
@@ -160,6 +165,31 @@ Structure white_structure(const Spectrum& spectrum, const Prediction& prediction
   return white;
 }
 
+namespace {
+
+/// So many rows would show if it were not.
+bool plainly_white(const Structure& white) {
+  const Index known = std::ssize(white.spectrum.eigenvalues);
+  const double most = std::max(limit_of_white, traces * static_cast<double>(white.spectrum.n));
+  return white.accepted && *white.departure < most && 2 * white.choice.d <= known;
+}
+
+}  // namespace
+
+Structure white_or(const Spectrum& spectrum, const Prediction& prediction,
+                   const std::function<std::optional<Structure>()>& fitted) {
+  if (!has_many_rows(spectrum)) {
+    if (auto other = fitted()) return *std::move(other);
+    return white_structure(spectrum, prediction);
+  }
+  Structure white = white_structure(spectrum, prediction);
+  if (plainly_white(white)) return white;
+  if (auto other = fitted()) return *std::move(other);
+  Structure coarse = white_structure(at_coarse_resolution(spectrum), prediction);
+  coarse.rows = spectrum.n;
+  return coarse.accepted ? coarse : white;
+}
+
 Structure judged_structure(NoiseFit fit, const Prediction& prediction) {
   const NoiseModel model = fit.model;
   Structure structure = structure_of_fit(std::move(fit));
@@ -169,17 +199,19 @@ Structure judged_structure(NoiseFit fit, const Prediction& prediction) {
 
 Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,
                             const Prediction& prediction) {
-  for (NoiseFit& fit : likely_noise(data, spectrum)) {
-    Structure structure = judged_structure(std::move(fit), prediction);
-    if (structure.accepted) return structure;
-  }
-  return white_structure(spectrum, prediction);
+  return white_or(spectrum, prediction, [&]() -> std::optional<Structure> {
+    for (NoiseFit& fit : likely_noise(data, spectrum)) {
+      Structure structure = judged_structure(std::move(fit), prediction);
+      if (structure.accepted) return structure;
+    }
+    return std::nullopt;
+  });
 }
 
 Structure structure_with_noise(DataOperations& data, const Spectrum& spectrum, NoiseModel model) {
   auto fit = fit_noise(data, spectrum, model);
   Structure structure = fit ? structure_of_fit(std::move(*fit))
-                            : structure_of_fit({model, 0, data.whitened(model, 0), 0});
+                            : structure_of_fit(fit_of(model, 0, data.whitened(model, 0)));
   judge(structure, model, {});
   structure.accepted = true;  // as the user says
   return structure;

@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -14,7 +15,10 @@ std::string noise_word(NoiseModel model);
 /// How many directions of signal stand above the noise, and which noise that is.
 struct Structure {
   PhiChoice choice;
-  Spectrum spectrum;       ///< of the data divided by their noise, in which the choice was made
+  /// Of the data divided by their noise, in which the choice was made; it may be at the coarse
+  /// resolution.
+  Spectrum spectrum;
+  Index rows = 0;          ///< in which directions were counted; more than the spectrum's if coarse
   bool accepted = false;   ///< does a model of the noise fit?
   std::string noise = {};  ///< "white", "columns", ...: the kinds of the JSON report
   std::optional<double> departure;  ///< of what is left over from white noise, with
@@ -41,6 +45,11 @@ Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,
 
 /// White noise, accepted if what is left over looks like it.
 Structure white_structure(const Spectrum& spectrum, const Prediction& prediction);
+
+/// White noise, or the other model that `fitted` accepts: first what speaks for it plainly with all
+/// rows, then the fitted one, then white noise at the coarse resolution.
+Structure white_or(const Spectrum& spectrum, const Prediction& prediction,
+                   const std::function<std::optional<Structure>()>& fitted);
 
 /// A model of the noise that was fitted, accepted if what it leaves over looks like white noise.
 Structure judged_structure(NoiseFit fit, const Prediction& prediction);

@@ -49,6 +49,41 @@ TEST(AutoData, KnowsNoiseOfManyKinds) {
   }
 }
 
+/// Answers from 1 to 5 to questions behind which there are three opinions.
+test::Matrix survey(Index n, Index p, unsigned seed) {
+  test::Matrix m =
+      test::signal_in_noise(n, p, 3, 1, seed, [](Index, Index, double x) { return x; });
+  for (double& cell : m.values) cell = std::clamp(std::round(cell / 1.2 + 3), 1.0, 5.0);
+  return m;
+}
+
+/// Rounding and the ends of the scale are departures from every model that many rows show.
+TEST(AutoData, ManyRowsOfASurveyHaveNoMoreDirectionsThanFew) {
+  for (const Index n : {1000, 3000, 10000}) {
+    for (const bool scaled : {false, true}) {
+      Request request;
+      request.methods = {"auto"};
+      request.findings = false;
+      request.scale = scaled;
+      const Report report = select(survey(n, 20, 1).view(), request);
+      EXPECT_EQ(report.answer.d, 3) << n;
+      EXPECT_EQ(report.answer.purpose, Purpose::structure) << n;
+    }
+  }
+}
+
+TEST(AutoData, TheResolutionIsToldWhereItIsCoarse) {
+  const auto note = [](const test::Matrix& m) { return answer(m).selections.front().note; };
+  EXPECT_NE(note(survey(5000, 20, 1)).find("directions that 400 rows would show"),
+            std::string::npos);
+  EXPECT_EQ(note(survey(300, 20, 1)).find("rows would show"), std::string::npos);
+  // White noise that all rows confirm leaves no doubt about weak directions: a tenth of it counts.
+  const test::Matrix white =
+      test::signal_in_noise(20000, 20, 2, 0.1, 1, [](Index, Index, double x) { return x; });
+  EXPECT_EQ(answer(white).answer.d, 2);
+  EXPECT_EQ(note(white).find("rows would show"), std::string::npos);
+}
+
 /// Where nothing but the answer is asked for, the other question may stay open; the answer is the
 /// same, and few rows are held out all the same, since they have a say.
 TEST(AutoData, TheOtherQuestionIsLeftOutWithoutFindings) {
