@@ -193,9 +193,12 @@ struct HeldOutRowsRequest {
   /// Of data that need not fit into memory: about so many rows are held out, by content and dealt
   /// once; 0: all rows, of data in memory.
   Index part = 0;
+  /// Factor analysis in place of probabilistic PCA: each column has a noise variance of its own. Of
+  /// data in memory with more rows than columns.
+  bool noise_of_columns = false;
 };
 
-/// How likely each held-out row is under probabilistic PCA of the others.
+/// How likely each held-out row is under probabilistic PCA, or factor analysis, of the others.
 struct HeldOutRows {
   Index rows = 0, max_dim = 0, folds = 0;
   std::vector<double> log_density;  ///< row after row, for d = 0 ... max_dim

@@ -1,5 +1,6 @@
 /// The number of components under which rows that did not take part in the fit are most likely:
-/// cross-validation of probabilistic PCA over rows, as with scikit-learn's PCA.score.
+/// cross-validation of probabilistic PCA (or factor analysis) over rows, as with scikit-learn's
+/// PCA.score.
 #include <algorithm>
 #include <array>
 
@@ -23,6 +24,13 @@ constexpr std::array options_table{
                .choices = {"random", "contiguous", "interleaved", "grouped"},
                .help = "how rows are dealt to folds; grouped keeps rows of one {group_column} "
                        "value together"},
+    OptionInfo{.name = "noise",
+               .type = OptionType::word,
+               .default_value = "equal",
+               .choices = {"equal", "columns"},
+               .help =
+                   "equal: probabilistic PCA; columns: factor analysis, each column has a noise "
+                   "variance of its own"},
     OptionInfo{.name = "rule",
                .type = OptionType::word,
                .default_value = "maximum",
@@ -47,6 +55,7 @@ Selection run(const Spectrum& spectrum, const Options& options, const Context& c
   request.pattern = fold_pattern(options.word("pattern"));
   request.folds = options.integer("folds");
   request.seed = context.seed;
+  request.noise_of_columns = options.word("noise") == "columns";
   const Index most = std::min(spectrum.max_rank(), spectrum.p - 1);
   request.max_dim = options.is_set("max") ? std::min(options.integer("max"), most) : most;
   if (spectrum.n < 4 || request.max_dim < 1)

@@ -2,15 +2,20 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <numeric>
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "base/threads/worthwhile.hpp"
 #include "linalg/linalg.hpp"
+#include "operations/column_fold.hpp"
 #include "operations/content_folds.hpp"
+#include "operations/factor_analysis.hpp"
+#include "operations/factor_densities.hpp"
 #include "operations/folds.hpp"
 #include "operations/row_densities.hpp"
+#include "pcadim/error.hpp"
 
 namespace pcadim {
 namespace {
@@ -55,45 +60,19 @@ double trace_of(const std::vector<double>& square, Index side) {
   return sum;
 }
 
-/// The sum of the rows held out is minus that of the others if all are centred.
-std::vector<double> mean_of_kept(const DataMatrix& held, Index kept) {
-  std::vector<double> mean(size(held.cols));
-  for (Index j = 0; j < held.cols; ++j) {
-    for (const double x : held.column(j)) mean[size(j)] -= x / static_cast<double>(kept);
-  }
-  return mean;
-}
-
-/// The products of the columns over the rows that stay: those over all rows less those over the
-/// rows held out.
-std::vector<double> products_of_kept(const AllRows& all, const DataMatrix& held,
-                                     const std::vector<double>& mean, Index kept) {
-  const Index p = held.cols;
-  std::vector<double> products(size(p * p));
-  add_inner_products(p, held.rows, held.values.data(), products.data());
-  for (std::size_t k = 0; k < products.size(); ++k) products[k] = all.products[k] - products[k];
-  if (all.centered) add_rank_one(p, -static_cast<double>(kept), mean.data(), products.data());
-  return products;
-}
-
 /// From the products of the columns.
 Fold by_columns(const AllRows& all, const Split& split) {
-  const Index p = all.data.cols, m = std::ssize(split.held), n = std::ssize(split.kept);
-  DataMatrix held = submatrix(all.data, split.held, counting(p));
-  const std::vector<double> mean = mean_of_kept(held, n);
-  std::vector<double> products = products_of_kept(all, held, mean, n);
-  for (Index j = 0; all.centered && j < p; ++j) {
-    for (double& x : held.column(j)) x -= mean[size(j)];
-  }
+  ColumnFold columns = column_fold(all.data, all.products, all.centered, split);
+  const Index p = all.data.cols, m = columns.held.rows, n = columns.kept;
   Fold fold;
-  fold.lengths = row_squares(held);
-  const double trace = trace_of(products, p);
+  fold.lengths = row_squares(columns.held);
+  const double trace = trace_of(columns.products, p);
   const Index rank = std::min(p, all.centered ? n - 1 : n), most = std::min(rank, all.most);
-  const Eigenpairs pairs = leading_eigenpairs(p, products.data(), most, 1);
+  const Eigenpairs pairs = leading_eigenpairs(p, columns.products.data(), most, 1);
   keep_resolved(fold, pairs.values, trace, n, rank);
   const Index count = std::ssize(fold.eigenvalues);
   fold.squares.resize(size(m * count));
-  multiply(m, count, p, held.values.data(), pairs.vectors.data(), fold.squares.data());
+  multiply(m, count, p, columns.held.values.data(), pairs.vectors.data(), fold.squares.data());
   return fold;
 }
 
@@ -173,20 +152,76 @@ std::vector<std::vector<Index>> deals_of(const HeldOutRowsRequest& request, cons
   return deals;
 }
 
-/// Adds a share of the log densities under the folds of one deal, up to the result's max_dim.
-void add_deal(HeldOutRows& result, const std::vector<Index>& fold_of, std::span<const Fold> folds,
-              Index p, double share) {
-  const Index width = result.max_dim + 1;
-  std::vector<Index> seen(folds.size());
+/// How rows were dealt to folds: each fold of each deal is decomposed once.
+struct Deals {
+  std::vector<std::vector<Index>> fold_of;  ///< of each row, for every deal
+  Index each = 0;                           ///< folds of a deal
+
+  Index folds() const { return each * std::ssize(fold_of); }
+  Split split(Index fold) const { return split_fold(fold_of[size(fold / each)], fold % each); }
+};
+
+/// Does `work` for every fold, on several threads.
+void for_every_fold(const Deals& deals, double operations, int threads, const Watch& watch,
+                    const std::function<void(Index)>& work) {
+  WorkMeter meter(watch, "rows held out", deals.folds());
+  parallel_for(deals.folds(), worthwhile_threads(operations, threads), [&](Index k) {
+    meter.check();
+    work(k);
+    meter.step();
+  });
+}
+
+/// Means over the deals of the log densities that `write(fold, row of the fold, to)` gives.
+template <class Write>
+HeldOutRows mean_of_deals(const Deals& deals, Index max_dim, const Write& write) {
+  const Index rows = std::ssize(deals.fold_of.front()), width = max_dim + 1;
+  HeldOutRows result{rows, max_dim, deals.each, std::vector<double>(size(rows * width))};
+  std::vector<Index> seen(size(deals.folds()));
   std::vector<double> densities(size(width));
-  std::vector<FoldDensities> of_fold;
-  for (const Fold& fold : folds) of_fold.emplace_back(fold, p, result.max_dim);
-  for (Index i = 0; i < result.rows; ++i) {
-    const std::size_t k = size(fold_of[size(i)]);
-    of_fold[k].write(seen[k]++, densities.data());
-    for (Index d = 0; d < width; ++d)
-      result.log_density[size(i * width + d)] += share * densities[size(d)];
+  const double share = 1 / static_cast<double>(deals.fold_of.size());
+  for (std::size_t deal = 0; deal < deals.fold_of.size(); ++deal) {
+    for (Index i = 0; i < rows; ++i) {
+      const std::size_t fold = deal * size(deals.each) + size(deals.fold_of[deal][size(i)]);
+      write(fold, seen[fold]++, densities.data());
+      for (Index d = 0; d < width; ++d)
+        result.log_density[size(i * width + d)] += share * densities[size(d)];
+    }
   }
+  return result;
+}
+
+HeldOutRows with_equal_noise(const AllRows& all, const Deals& deals, int threads,
+                             const Watch& watch) {
+  std::vector<Fold> folds(size(deals.folds()));
+  const auto side = static_cast<double>(std::min(all.data.rows, all.data.cols));
+  for_every_fold(deals, static_cast<double>(folds.size()) * side * side * side, threads, watch,
+                 [&](Index k) { folds[size(k)] = decompose_fold(all, deals.split(k)); });
+  const Index max_dim = last_dimension(folds, all.most);
+  std::vector<FoldDensities> of_fold;
+  for (const Fold& fold : folds) of_fold.emplace_back(fold, all.data.cols, max_dim);
+  return mean_of_deals(deals, max_dim, [&](std::size_t fold, Index row, double* to) {
+    of_fold[fold].write(row, to);
+  });
+}
+
+HeldOutRows with_noise_of_columns(const AllRows& all, const Deals& deals, int threads,
+                                  const Watch& watch) {
+  const Index p = all.data.cols, max_dim = std::min(all.most, most_factors(p)), width = max_dim + 1;
+  std::vector<std::vector<double>> tables(size(deals.folds()));
+  constexpr double decompositions = 20;  // for each number of factors
+  const auto side = static_cast<double>(p);
+  const double operations = decompositions * static_cast<double>(deals.folds() * width);
+  for_every_fold(deals, operations * side * side * side, threads, watch, [&](Index k) {
+    const Split split = deals.split(k);
+    if (std::ssize(split.kept) <= p)
+      throw NotApplicable("Noise of columns can be told where rows outnumber columns.");
+    tables[size(k)] =
+        factor_densities(column_fold(all.data, all.products, all.centered, split), max_dim);
+  });
+  return mean_of_deals(deals, max_dim, [&](std::size_t fold, Index row, double* to) {
+    std::copy_n(tables[fold].begin() + offset(row * width), width, to);
+  });
 }
 
 }  // namespace
@@ -194,24 +229,11 @@ void add_deal(HeldOutRows& result, const std::vector<Index>& fold_of, std::span<
 HeldOutRows held_out_rows(const HeldOutRowsRequest& request, const DataMatrix& data,
                           const std::vector<double>& products, bool centered,
                           std::span<const Index> groups, int threads, const Watch& watch) {
-  const std::vector<std::vector<Index>> deals = deals_of(request, data, groups);
-  const Index each = fold_count(deals.front());
+  Deals deals{deals_of(request, data, groups)};
+  deals.each = fold_count(deals.fold_of.front());
   const AllRows all{data, products, centered, request.max_dim};
-  std::vector<Fold> folds(size(each) * deals.size());
-  WorkMeter meter(watch, "rows held out", std::ssize(folds));
-  const auto side = static_cast<double>(std::min(data.rows, data.cols));
-  const double operations = static_cast<double>(folds.size()) * side * side * side;
-  parallel_for(std::ssize(folds), worthwhile_threads(operations, threads), [&](Index k) {
-    meter.check();
-    folds[size(k)] = decompose_fold(all, split_fold(deals[size(k / each)], k % each));
-    meter.step();
-  });
-  HeldOutRows result{data.rows, last_dimension(folds, request.max_dim), each, {}};
-  result.log_density.resize(size(data.rows * (result.max_dim + 1)));
-  for (std::size_t deal = 0; deal < deals.size(); ++deal)
-    add_deal(result, deals[deal], std::span(folds).subspan(deal * size(each), size(each)),
-             data.cols, 1 / static_cast<double>(deals.size()));
-  return result;
+  return request.noise_of_columns ? with_noise_of_columns(all, deals, threads, watch)
+                                  : with_equal_noise(all, deals, threads, watch);
 }
 
 }  // namespace pcadim

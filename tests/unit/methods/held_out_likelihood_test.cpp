@@ -25,19 +25,46 @@ Selection run(const test::Matrix& m, const Settings& settings = {}, int threads 
   return run(*matrix_source(m.view()), settings, false, threads);
 }
 
-// SciPy's multivariate normal with the dense covariance: tests/reference/make_held_out_rows.py.
-TEST(HeldOutLikelihood, AgreesWithDenseNormalDensities) {
-  for (const auto& c : test::reference_cases("held_out_rows.json")) {
+void expect_reference(const std::string& file, const std::string& noise, double tolerance) {
+  for (const auto& c : test::reference_cases(file)) {
     const std::string data = c["data"];
     const auto source = open_source(test::in_source(data));
     const auto curve = c["curve"].get<std::vector<double>>();
-    const Selection got =
-        run(*source, {{"pattern", "interleaved"}, {"folds", std::to_string(c["folds"].get<int>())}},
-            c["scale"]);
+    const Selection got = run(*source,
+                              {{"pattern", "interleaved"},
+                               {"noise", noise},
+                               {"folds", std::to_string(c["folds"].get<int>())}},
+                              c["scale"]);
     ASSERT_GE(got.curve.size(), curve.size()) << data << ": " << got.note;
     for (std::size_t d = 0; d < curve.size(); ++d)
-      EXPECT_NEAR(got.curve[d], curve[d], 1e-8 * std::abs(curve[d])) << data << " " << d;
+      EXPECT_NEAR(got.curve[d], curve[d], tolerance * std::abs(curve[d])) << data << " " << d;
   }
+}
+
+// SciPy's multivariate normal with the dense covariance: tests/reference/make_held_out_rows.py.
+TEST(HeldOutLikelihood, AgreesWithDenseNormalDensities) {
+  expect_reference("held_out_rows.json", "equal", 1e-8);
+}
+
+// scikit-learn's fit: tests/reference/make_held_out_factors.py. Fits end where the likelihood of
+// the rows that stay is flat, so that held-out rows tell two of them apart.
+TEST(HeldOutLikelihood, AgreesWithFactorAnalysisOfOthers) {
+  expect_reference("held_out_factors.json", "columns", 1e-5);
+}
+
+/// Each column has noise of its own, which equal noise takes for components.
+TEST(HeldOutLikelihood, NoiseOfColumnsIsNoComponent) {
+  test::Matrix m = test::signal_in_noise(3000, 12, 2, 1, 7, [](Index, Index j, double x) {
+    return x * (1 + 0.5 * static_cast<double>(j));
+  });
+  EXPECT_EQ(run(m, {{"noise", "columns"}}).d, 2);
+  EXPECT_GT(run(m).d, 6);
+}
+
+TEST(HeldOutLikelihood, NoiseOfColumnsNeedsMoreRowsThanColumns) {
+  const Selection s = run(test::simulated(20, 20, 2, 5, 5), {{"noise", "columns"}});
+  EXPECT_EQ(s.outcome, Outcome::not_applicable);
+  EXPECT_NE(s.note.find("where rows outnumber columns"), std::string::npos);
 }
 
 TEST(HeldOutLikelihood, FindsStrongComponents) {
@@ -47,7 +74,8 @@ TEST(HeldOutLikelihood, FindsStrongComponents) {
 
 TEST(HeldOutLikelihood, ThreadsChangeNothing) {
   const test::Matrix m = test::simulated(80, 15, 3, 5, 3);
-  EXPECT_EQ(run(m, {}, 1).curve, run(m, {}, 4).curve);
+  for (const char* noise : {"equal", "columns"})
+    EXPECT_EQ(run(m, {{"noise", noise}}, 1).curve, run(m, {{"noise", noise}}, 4).curve);
 }
 
 TEST(HeldOutLikelihood, OneStandardErrorKeepsNoMore) {
