@@ -246,7 +246,7 @@ std::string note_on_sample(const Look& look, const Structure& structure, bool of
 std::string note_on_resolution(const Structure& structure) {
   if (structure.rows <= structure.spectrum.n) return {};
   return fmt::format(
-      "So many rows show every trace; directions that {} rows would show are counted.",
+      "With so many rows every trace shows; only directions that {} rows would show are counted.",
       structure.spectrum.n);
 }
 

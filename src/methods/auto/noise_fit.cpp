@@ -96,8 +96,8 @@ std::vector<NoiseModel> promising(DataOperations& data, const Spectrum& spectrum
   return models;
 }
 
-/// The noise as estimated beyond k components, and how many stand above white noise then. All rows
-/// say how likely it is; how many components there are is asked at a coarse resolution.
+/// The noise as estimated beyond k components, and how many stand above white noise then, at the
+/// coarse resolution.
 struct Trial {
   NoiseFit fit;
   Index above = 0;
@@ -112,10 +112,13 @@ Trial try_beyond(DataOperations& data, const Spectrum& spectrum, NoiseModel mode
   Whitened divided = data.whitened(model, k);
   const Spectrum all_rows = divided.spectrum;
   Trial trial{fit_of(model, k, std::move(divided)), 0};
-  trial.above = sure_components(trial.fit.data.spectrum);
-  if (trial.consistent())
-    trial.fit.score =
-        white_score(all_rows, k) + trial.fit.data.log_determinant - penalty(model, spectrum);
+  NoiseFit& fit = trial.fit;
+  trial.above = sure_components(fit.data.spectrum);
+  if (!trial.consistent()) return trial;
+  const double share = static_cast<double>(fit.data.spectrum.n) / static_cast<double>(fit.rows);
+  fit.score = white_score(all_rows, k) + fit.data.log_determinant - penalty(model, spectrum);
+  fit.coarse_score = white_score(fit.data.spectrum, k) + share * fit.data.log_determinant -
+                     penalty(model, at_coarse_resolution(spectrum));
   return trial;
 }
 
@@ -174,7 +177,7 @@ class SmallestConsistent {
 NoiseFit fit_of(NoiseModel model, Index components, Whitened divided) {
   const Index rows = divided.spectrum.n;
   divided.spectrum = at_coarse_resolution(std::move(divided.spectrum));
-  return {model, components, std::move(divided), rows, 0};
+  return {model, components, std::move(divided), rows};
 }
 
 double decomposition_work(const Spectrum& spectrum) {
@@ -194,14 +197,19 @@ std::optional<NoiseFit> fit_noise(DataOperations& data, const Spectrum& spectrum
 }
 
 std::vector<NoiseFit> likely_noise(DataOperations& data, const Spectrum& spectrum) {
-  const Index sure = sure_components(spectrum);
-  const double white = white_score(spectrum, sure_components(at_coarse_resolution(spectrum)));
+  const Spectrum coarse = at_coarse_resolution(spectrum);
+  const Index sure = sure_components(coarse);
+  const double white = white_score(spectrum, sure), coarse_white = white_score(coarse, sure);
   std::vector<NoiseFit> fits;
   for (const NoiseModel model : promising(data, spectrum, sure)) {
     auto fit = fit_noise(data, spectrum, model);
-    if (fit && fit->score > white + margin) fits.push_back(std::move(*fit));
+    if (!fit) continue;
+    // All rows tell small differences best; yet where they show traces of something else as well,
+    // many components of white noise would be likelier than any model.
+    fit->gain = std::max(fit->score - white, fit->coarse_score - coarse_white);
+    if (fit->gain > margin) fits.push_back(std::move(*fit));
   }
-  std::ranges::stable_sort(fits, std::ranges::greater{}, &NoiseFit::score);
+  std::ranges::stable_sort(fits, std::ranges::greater{}, &NoiseFit::gain);
   return fits;
 }
 

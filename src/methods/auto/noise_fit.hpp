@@ -10,10 +10,11 @@ namespace pcadim {
 /// A model of the noise, with the data divided by what it says.
 struct NoiseFit {
   NoiseModel model = NoiseModel::white;
-  Index components = 0;  ///< taken off before the model was estimated
-  Whitened data;         ///< its spectrum at the coarse resolution
-  Index rows = 0;        ///< of the data
-  double score = 0;      ///< penalised log likelihood
+  Index components = 0;                ///< taken off before the model was estimated
+  Whitened data;                       ///< its spectrum at the coarse resolution
+  Index rows = 0;                      ///< of the data
+  double score = 0, coarse_score = 0;  ///< penalised log likelihoods: of all rows, and coarse
+  double gain = 0;                     ///< over white noise, by the score that gains more
 };
 
 /// The data as divided, `components` being taken off before the model was estimated.

@@ -72,6 +72,22 @@ TEST(AutoData, ManyRowsOfASurveyHaveNoMoreDirectionsThanFew) {
   }
 }
 
+/// With so many rows a component for every trace is likelier than noise that differs between
+/// columns.
+TEST(AutoData, TracesOfCorrelationAreNoComponents) {
+  constexpr Index columns = 20;
+  double before = 0;
+  const test::Matrix m =
+      test::signal_in_noise(30000, columns, 3, 1, 4, [&before](Index, Index j, double x) {
+        const double noise = x + (j > 0 ? 0.1 * before : 0);
+        before = x;
+        return noise * (0.5 + 1.5 * static_cast<double>(j) / columns);
+      });
+  const Report report = answer(m);
+  EXPECT_EQ(report.answer.d, 3);
+  EXPECT_EQ(report.answer.purpose, Purpose::structure);
+}
+
 TEST(AutoData, TheResolutionIsToldWhereItIsCoarse) {
   const auto note = [](const test::Matrix& m) { return answer(m).selections.front().note; };
   EXPECT_NE(note(survey(5000, 20, 1)).find("directions that 400 rows would show"),
