@@ -85,6 +85,7 @@ csv_link=../benchmarks/results/recovery-$seeds.csv
 regime_count=$(awk 'END { print NR - 2 }' "$work/regimes.md")
 facts >"$work/facts.md"
 cp benchmarks/results/real-scoring.md "$work/real.md"  # of benchmarks/real/publish.py
+cp benchmarks/results/many-rows.md "$work/many_rows.md"  # of benchmarks/accuracy/many_rows.py
 assemble >"$work/accuracy.md" || stop "a part of the document is missing"
 mkdir -p benchmarks/results docs/images
 mv "$work/results.csv" "benchmarks/results/recovery-$seeds.csv"
