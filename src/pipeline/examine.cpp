@@ -5,6 +5,7 @@
 #include "base/size.hpp"
 #include "base/work_meter.hpp"
 #include "diagnosis/codes_of.hpp"
+#include "diagnosis/pairs_of.hpp"
 #include "model/places.hpp"
 #include "operations/data_matrix.hpp"
 #include "pcadim/error.hpp"
@@ -68,8 +69,10 @@ void add_copies(Examined& examined, const Decomposed& data, DataOperations& oper
   examined.one_too_many = std::move(copies.columns);
 }
 
-void add_codes(Examined& examined, const Decomposed& data, const Effort& effort) {
+/// What the cells as they were read look like.
+void add_looks(Examined& examined, const Decomposed& data, const Effort& effort) {
   const DataMatrix raw = load_as_read(data.source(), data.decomposition.preparation, effort);
+  examined.pairs = pairs_of(raw.values, raw.cols);
   for (Index j = 0; j < raw.cols; ++j) {
     for (const ColumnCode& code : codes_of(raw.column(j), j)) examined.codes.push_back(code);
   }
@@ -83,7 +86,7 @@ Examined examine(const Decomposed& data, DataOperations& operations, const Effor
   add_names(examined, data);
   if (spectrum.centered) examined.levels = data.decomposition.preparation.shift;
   try {
-    if (cells(spectrum) <= most_cells) add_codes(examined, data, effort);
+    if (cells(spectrum) <= most_cells) add_looks(examined, data, effort);
     if (copies_are_cheap(spectrum)) add_copies(examined, data, operations);
   } catch (const NotApplicable&) {
     // Cells are missing or memory is short: what was found so far is told.
