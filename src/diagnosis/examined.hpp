@@ -27,8 +27,9 @@ struct Examined {
   std::vector<Index> one_too_many;   ///< those of them that are sums of few others
   std::vector<ColumnCode> codes;
   Pairs pairs = Pairs::none;
-  std::vector<Index> places;              ///< of the columns in use, as they were read
-  std::vector<Index> dropped_places;      ///< of the columns without variance, likewise
+  std::vector<Index> classes;         ///< columns in use that seem to tell what kind a row is of
+  std::vector<Index> places;          ///< of the columns in use, as they were read
+  std::vector<Index> dropped_places;  ///< of the columns without variance, likewise
   std::vector<std::string> column_names;  ///< of all columns as they were read, or none
   RowNamer row_names;                     ///< of the rows as they were read; empty: none are known
   std::vector<double> levels;  ///< of the columns in use: their means before any preparation

@@ -30,7 +30,7 @@ std::optional<Observation> look(const CheckInput& e) {
           "Rows are named like genes or other features ('{}', ...) and columns like samples "
           "('{}', ...). The answer takes rows for samples.",
           short_name(rows.front()), short_name(columns.front())),
-      fmt::format("If the columns are the samples, turn the table ({}; a matrix by its own means).",
+      fmt::format("If the columns are the samples, turn the table around ({} for a file).",
                   mark("transpose", "true")),
       fmt::format("rows = {}, columns = {}", e.report.data.n, columns.size())};
 }

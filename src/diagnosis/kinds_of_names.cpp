@@ -77,6 +77,13 @@ bool name_features(std::span<const std::string> names) {
   return found.size() >= enough;
 }
 
+bool names_classes(std::string_view name) {
+  static constexpr std::array<std::string_view, 13> words{
+      "TARGET",  "CLASS",     "CLASSES", "LABEL",    "LABELS", "GROUP", "CLUSTER",
+      "SPECIES", "DIAGNOSIS", "OUTCOME", "CATEGORY", "KLASSE", "GRUPPE"};
+  return std::ranges::find(words, upper(name)) != words.end();
+}
+
 bool name_samples(std::span<const std::string> names) {
   std::map<std::string, std::size_t> kinds;
   for (const std::string& name : names) ++kinds[without_digits(name)];

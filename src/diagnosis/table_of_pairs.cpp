@@ -13,10 +13,12 @@ std::string_view words_for(Pairs pairs) {
 
 std::string remedy_for(Pairs pairs) {
   if (pairs == Pairs::distances)
-    return "If it is, give the measurements that the distances were computed from; components of "
+    return "If the numbers are distances, give the measurements that the distances were computed "
+           "from; components of "
            "distances themselves are found by multidimensional scaling.";
   return fmt::format(
-      "If it is {}, give it as one ({}), with the number of observations that it was computed from "
+      "If this is {}, give it as one ({}), with the number of observations that it was computed "
+      "from "
       "({}).",
       words_for(pairs), mark("covariance"), mark("n"));
 }
