@@ -272,6 +272,10 @@ def page_and_figures() -> None:
     for part in ("% of the variance, each component (log scale)", "(parallel analysis)", "loading (linear scale)",
                  "Rows and columns together", "noise is not white, and no model fits"):
         expect(part in page, f"the page has no {part!r}")
+    axes = re.findall(r"<text[^>]*>((?:% of the variance|score of component|probability \(|loading)[^<]*)", figure)
+    expect(len(axes) > 3 and all(axis.endswith(("(log scale)", "(linear scale)")) for axis in axes), f"axes: {axes}")
+    rows = re.findall(r"<tr", re.search(r'<table id="methods".*?</table>', page, re.DOTALL).group(0))
+    expect(len(rows) <= 12, f"{len(rows)} rows of methods are more than a screen")
     expect("% of the variance" in figure, "the figure has no per cent")
     expect("What would change the answer by one" not in page, "the picture that nobody could read is back")
     expect("It assumes: The noise has the same variance in every direction." not in page, "auto assumes no such thing")
