@@ -6,7 +6,6 @@ import datetime
 import math
 import pathlib
 import random
-import statistics
 
 import tables
 
@@ -89,10 +88,8 @@ def constant(name: str) -> None:
 def correlations(name: str) -> int:
     """Write how 25 questions correlate, with their names on both sides; return how many people answered."""
     rows = tables.likert(12)
-    columns = [[row[j] for row in rows] for j in range(len(rows[0]))]
-    names = tables.numbered("q", len(columns))
-    table = [[label, *(1.0 if a is b else statistics.correlation(a, b) for b in columns)]
-             for label, a in zip(names, columns)]
+    names = tables.numbered("q", len(rows[0]))
+    table = [[label, *row] for label, row in zip(names, tables.correlations(rows))]
     pathlib.Path(name).write_text(tables.text(table, ["", *names], digits=6))
     return len(rows)
 
