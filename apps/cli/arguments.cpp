@@ -14,6 +14,7 @@
 #include "cli/help.hpp"
 #include "cli/manual.hpp"
 #include "cli/options.hpp"
+#include "cli/unknown_words.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/marks.hpp"
 #include "pcadim/version.hpp"
@@ -74,26 +75,31 @@ struct Parser {
     return simulate;
   }
 
-  /// The command the user seems to have in mind, for a hint.
-  std::string help_command() const {
+  /// What is wrong with the words, and where to read more.
+  std::string complaint(const CLI::ParseError& error) const {
     const auto commands = app.get_subcommands();
-    return commands.empty() ? "pcadim --help"
-                            : fmt::format("pcadim {} --help", commands.front()->get_name());
+    if (commands.empty()) return with_help(verbatim(error.what()), "pcadim");
+    const std::string unknown = about_unknown_option(*commands.front());
+    return with_help(unknown.empty() ? verbatim(error.what()) : unknown,
+                     "pcadim " + commands.front()->get_name());
+  }
+
+  static std::string with_help(const std::string& text, const std::string& command) {
+    return fmt::format("{}{}: {} --help", text, text.ends_with('?') ? " See" : "; see", command);
   }
 };
 
-/// `pcadim wine.csv` is short for `pcadim select wine.csv`.
+/// `pcadim wine.csv` is short for `pcadim select wine.csv`, with options before the file or after
+/// it.
 std::vector<std::string> with_command(const Parser& parser, std::vector<std::string> words) {
   const std::string& first = words.front();
   const auto is_word = [&first](const CLI::App* command) { return command->check_name(first); };
   if (!parser.app.get_subcommands(is_word).empty()) return words;
   std::error_code ignored;
-  const bool is_file = first == "-" || std::filesystem::exists(first, ignored);
-  if (!is_file && first.starts_with('-')) return words;
-  if (!is_file) {
-    throw UsageError(
-        fmt::format("'{}' is neither a command nor a file; see: pcadim --help", verbatim(first)));
-  }
+  const bool is_own = parser.app.get_option_no_throw(first) != nullptr;
+  if (is_own) return words;
+  if (!first.starts_with('-') && !std::filesystem::exists(first, ignored))
+    throw UsageError(Parser::with_help(about_unknown_command(parser.app, first), "pcadim"));
   words.insert(words.begin(), "select");
   return words;
 }
@@ -114,7 +120,7 @@ Command parse_arguments(int count, const char* const* words) {
   } catch (const CLI::CallForVersion& version_text) {
     return PrintCommand{fmt::format("{}\n", version_text.what())};
   } catch (const CLI::ParseError& error) {
-    throw UsageError(fmt::format("{}; see: {}", verbatim(error.what()), parser.help_command()));
+    throw UsageError(parser.complaint(error));
   }
 }
 

@@ -47,6 +47,11 @@ Struct options_from_json(std::string_view json);
 /// default, bounds, help, placeholder, default_help}.
 PCADIM_API std::string options_to_json();
 
+/// What a misspelt word may mean: the names that begin with it, it begins with or that hold it,
+/// else the one that is spelled nearly so. At most three; none where no name or too many are meant.
+PCADIM_API std::vector<std::string> names_like(std::string_view word,
+                                               std::span<const std::string> known);
+
 #define PCADIM_CONTRACT_OF(Struct)                                                           \
   extern template PCADIM_API std::vector<OptionInfo> options_of<Struct>();                   \
   extern template PCADIM_API void set_option(Struct&, std::string_view, const OptionValue&); \

@@ -139,6 +139,20 @@ bool is_signed_number(std::string_view cell) {
   return reads_as_number(cell, '.') || reads_as_number(cell, ',');
 }
 
+std::string_view unit_behind(std::string_view cell) {
+  constexpr std::size_t longest = 12;
+  const std::size_t end = cell.find_last_of("0123456789");
+  if (end == cell.npos || end + 1 == cell.size()) return {};
+  const std::string_view number = cell.substr(0, end + 1);
+  std::string_view unit = cell.substr(end + 1);
+  const bool apart = unit.front() == ' ' || static_cast<unsigned char>(unit.front()) >= 0x80;
+  const bool fraction = number.find_first_of(".,") != number.npos;
+  trim(unit);
+  const bool is_number =
+      read_value(number, '.').kind == CellKind::number || is_comma_number(number);
+  return is_number && (apart || fraction) && unit.size() <= longest ? unit : std::string_view();
+}
+
 bool has_signed_decimal_comma(std::string_view cell) {
   const auto found = signed_digits(cell, ',');
   return found && has_decimal_comma(found->digits);

@@ -21,7 +21,11 @@ std::optional<SignedDigits> signed_digits(std::string_view cell, char decimal);
 /// A cell with such a sign and digits as they are written with either decimal mark?
 bool is_signed_number(std::string_view cell);
 
-/// The same, and the decimal mark is a comma for sure?
+/// The unit behind the number in a cell: °C of "12.5 °C"; empty where there is none. What follows a
+/// whole number at once (12A) is part of a name.
+std::string_view unit_behind(std::string_view cell);
+
+/// As is_signed_number(), and the decimal mark is a comma for sure?
 bool has_signed_decimal_comma(std::string_view cell);
 
 }  // namespace pcadim::data

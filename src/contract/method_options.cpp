@@ -2,6 +2,7 @@
 
 #include "base/parse_number.hpp"
 #include "base/split.hpp"
+#include "contract/suggestion.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/marks.hpp"
 #include "pcadim/method.hpp"
@@ -11,12 +12,15 @@ namespace {
 
 const OptionInfo& find_option(const MethodInfo& method, const OptionSetting& setting) {
   std::string known;
+  std::vector<Meant> names;
   for (const OptionInfo& option : method.options) {
     if (option.name == setting.option) return option;
     known += (known.empty() ? "" : ", ") + std::string(option.name);
+    names.push_back({option.name});
   }
-  throw UsageError(fmt::format("method '{}' has no option '{}'; {}", method.id,
-                               verbatim(setting.option),
+  const std::string hint = suggestion(setting.option, names);
+  throw UsageError(fmt::format("method '{}' has no option '{}'; {}{}{}", method.id,
+                               verbatim(setting.option), hint, hint.empty() ? "" : " ",
                                known.empty() ? "it has no options" : "it knows: " + known));
 }
 

@@ -11,9 +11,8 @@ struct Meant {
   std::string_view title = {};  ///< words that people may know it by
 };
 
-/// "did you mean 'parallel_analysis'?": the names that begin with the word or hold it, else the one
-/// that is spelled nearly so, else those whose title has the word. Empty where there is no such
-/// name, or more than three.
+/// "did you mean 'parallel_analysis'?": names as names_like() finds them, else those whose title
+/// has the word. Empty where there is no such name, or more than three.
 std::string suggestion(std::string_view word, std::span<const Meant> known);
 
 }  // namespace pcadim

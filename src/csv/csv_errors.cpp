@@ -13,6 +13,13 @@
 namespace pcadim::data {
 namespace {
 
+/// "<0.5": below what an instrument can tell.
+bool is_limit(std::string_view text) {
+  if (!text.starts_with('<') && !text.starts_with('>')) return false;
+  text.remove_prefix(std::min(text.find_first_not_of("<>= "), text.size()));
+  return is_comma_number(text) || read_value(text, '.').kind == CellKind::number;
+}
+
 std::string advice(const Layout& layout, std::size_t column, const Cell& cell) {
   if (layout.roles[column] == Role::empty) {
     return "the column was empty so far; name the columns to keep with {columns}";
@@ -25,6 +32,13 @@ std::string advice(const Layout& layout, std::size_t column, const Cell& cell) {
   }
   if (column == 0 && cell.text.starts_with('#')) {
     return "correct it, or pass over lines that begin with # as comments, with {comment=#}";
+  }
+  if (!layout.names.empty() && cell.text == layout.names[column]) {
+    return "the names of the columns stand there again, as in files that were put together: take "
+           "the line out";
+  }
+  if (is_limit(cell.text)) {
+    return "a limit is no number: write NA where nothing was measured, or half the limit";
   }
   if (cell.text.find('\r') != cell.text.npos) return "it holds a lone carriage return as line end?";
   return fmt::format("correct it, write NA if it is missing, or pass over the column with {}",

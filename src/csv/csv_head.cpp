@@ -148,7 +148,8 @@ bool has_units(const std::vector<Record>& records, const Dialect& dialect) {
     ++numbers;
     if (units.kinds[j] == CellKind::text && names.kinds[j] == CellKind::text) ++texts;
   }
-  return texts > 0 && 2 * texts >= numbers;
+  // Where few columns have units, nothing else stands in their line.
+  return texts > 0 && (2 * texts >= numbers || units.filled == texts);
 }
 
 std::string line_words(const Record& record, const Dialect& dialect) {

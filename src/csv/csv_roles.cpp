@@ -5,6 +5,8 @@
 #include "adapters/column_choice.hpp"
 #include "base/lists.hpp"
 #include "base/mark.hpp"
+#include "base/printable.hpp"
+#include "cells/csv_signed.hpp"
 #include "csv/csv_errors.hpp"
 #include "csv/csv_no_data.hpp"
 #include "pcadim/error.hpp"
@@ -24,8 +26,32 @@ bool holds_only_text(const Profile& profile, std::size_t j, bool has_header) {
          (column.any_text || column.any_missing_sign || first_is_text);
 }
 
+/// What stands behind the numbers of a column: the same unit in each cell, or nothing.
+std::string unit_of(const Layout& layout, const std::vector<Record>& rows, std::size_t column) {
+  std::string unit;
+  for (const Record& row : rows) {
+    CellCursor cursor(row.text, layout.dialect.delimiter);
+    Cell cell;
+    for (std::size_t j = 0; j <= column; ++j) {
+      if (!cursor.next(cell)) return {};
+    }
+    if (read_value(cell.text, layout.dialect).kind == CellKind::missing) continue;
+    const std::string_view behind = unit_behind(cell.text);
+    if (behind.empty() || (!unit.empty() && unit != behind)) return {};
+    unit = behind;
+  }
+  return unit;
+}
+
+/// "holds text", or numbers that are text because of their units.
+std::string holds_words(const std::string& unit) {
+  return unit.empty() ? "holds text"
+                      : fmt::format("holds numbers with '{}' behind them", printable(unit));
+}
+
 /// Leading columns of text are names of the observations.
-void pass_over_leading_text(Layout& layout, const Profile& profile, const std::string& file) {
+void pass_over_leading_text(Layout& layout, const Profile& profile, const std::vector<Record>& rows,
+                            const std::string& file) {
   const std::size_t width = layout.roles.size();
   for (std::size_t j = 0; j < width && holds_only_text(profile, j, layout.has_header); ++j) {
     if (j + 1 == width) {
@@ -36,7 +62,10 @@ void pass_over_leading_text(Layout& layout, const Profile& profile, const std::s
     }
     if (layout.roles[j] != Role::number) continue;
     layout.roles[j] = Role::skip;
-    layout.decisions.push_back(column_words(layout, j) + " holds text and is passed over as ids");
+    const std::string unit = unit_of(layout, rows, j);
+    layout.decisions.push_back(fmt::format(
+        "{} {} and is passed over{}", column_words(layout, j), holds_words(unit),
+        unit.empty() ? " as ids" : "; take the unit out of the cells to use the numbers"));
   }
 }
 
@@ -103,16 +132,33 @@ void pass_over_empty_columns(Layout& layout, const Profile& profile) {
       columns.size() == 1 ? "is" : "are"));
 }
 
+/// A single column of text is often what sorts the rows.
+[[noreturn]] void refuse_text_column(const Layout& layout, const std::vector<Record>& rows,
+                                     std::size_t column, const std::string& file) {
+  const std::string unit = unit_of(layout, rows, column), value = column_value(layout, column);
+  throw InputError(fmt::format(
+      "{}: {} {}, and numbers are needed; {}pass over it with {}, or tell the groups of rows by it "
+      "with {}",
+      file, column_words(layout, column), holds_words(unit),
+      unit.empty() ? "" : "take the unit out of the cells, ", mark("exclude", value),
+      mark("group_column", value)));
+}
+
 /// Columns of text are told together, with the one option that passes over all of them.
-void refuse_text_columns(const Layout& layout, const Profile& profile, const std::string& file) {
+void refuse_text_columns(const Layout& layout, const Profile& profile,
+                         const std::vector<Record>& rows, const std::string& file) {
   std::vector<std::string> columns, values;
+  std::size_t last = 0;
   for (std::size_t j = 0; j < layout.roles.size(); ++j) {
     const bool text = profile.columns[j].any_text && holds_only_text(profile, j, layout.has_header);
     if (layout.roles[j] != Role::number || !text) continue;
     columns.push_back(column_words(layout, j));
     values.push_back(column_value(layout, j));
+    last = j;
   }
-  if (columns.size() < 2) return;
+  // In a single row it is a cell that is wrong, which is told with its place.
+  if (columns.empty() || (columns.size() == 1 && rows.size() < 2)) return;
+  if (columns.size() == 1) refuse_text_column(layout, rows, last, file);
   throw InputError(
       fmt::format("{}: {} hold text, and numbers are needed; pass over all of them "
                   "with {}",
@@ -131,14 +177,14 @@ void assign_roles(Layout& layout, const Profile& profile, const std::vector<Reco
   layout.group = group_column(options, layout.names, width, file);
   if (layout.group) layout.roles[*layout.group] = Role::group;
   if (options.columns.empty()) {
-    pass_over_leading_text(layout, profile, file);
+    pass_over_leading_text(layout, profile, rows, file);
     if (profile.counts_rows) pass_over_row_numbers(layout, profile);
     pass_over_empty_columns(layout, profile);
     pass_over_no_data(layout, profile, rows, options.transpose);
     // An axis is told as one, with the way to turn the table.
     if (!profile.counts_rows) pass_over_row_numbers(layout, profile);
   }
-  refuse_text_columns(layout, profile, file);
+  refuse_text_columns(layout, profile, rows, file);
   for (std::size_t j = 0; j < width; ++j) {
     if (layout.roles[j] == Role::number) layout.numbers.push_back(j);
   }

@@ -15,6 +15,9 @@ struct ColumnCode {
   double lowest = 0, highest = 0;  ///< of the other cells
 };
 
+/// What the cells of a symmetric table say of two things each.
+enum class Pairs { none, covariances, correlations, distances };
+
 /// What a further look at the cells found; empty where nobody looked.
 struct Examined {
   std::vector<std::string> columns;  ///< words for those in use: names in quotes, or their marks
@@ -23,8 +26,10 @@ struct Examined {
   std::vector<ColumnSum> sums;       ///< columns that the others determine
   std::vector<Index> one_too_many;   ///< those of them that are sums of few others
   std::vector<ColumnCode> codes;
-  std::vector<Index> places;              ///< of the columns in use, as they were read
-  std::vector<Index> dropped_places;      ///< of the columns without variance, likewise
+  Pairs pairs = Pairs::none;
+  std::vector<Index> classes;         ///< columns in use that seem to tell what kind a row is of
+  std::vector<Index> places;          ///< of the columns in use, as they were read
+  std::vector<Index> dropped_places;  ///< of the columns without variance, likewise
   std::vector<std::string> column_names;  ///< of all columns as they were read, or none
   RowNamer row_names;                     ///< of the rows as they were read; empty: none are known
   std::vector<double> levels;  ///< of the columns in use: their means before any preparation

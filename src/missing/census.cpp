@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/lists.hpp"
+#include "base/mark.hpp"
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "passes/preparation.hpp"
@@ -125,6 +127,23 @@ std::string worst_columns(const Census& census, const Source& source) {
   return text;
 }
 
+/// What to do about columns without any number, beside which no treatment of cells helps.
+std::string about_empty_columns(const Census& census, const Source& source) {
+  const std::vector<std::string> names = source.column_names();
+  std::vector<std::string> words, values;
+  for (Index j = 0; j < census.cols; ++j) {
+    if (census.missing_in[size(j)] < census.rows) continue;
+    words.push_back(column_words(names, j));
+    values.push_back(column_name(names, j));
+    if (values.back().empty() || values.back().find(',') != std::string::npos) return {};
+  }
+  const bool plain = join(values).find_first_of("\n{}") == std::string::npos;
+  if (words.empty() || names.empty() || !plain || std::ssize(words) == census.cols) return {};
+  return fmt::format("{} no number at all: leave {} out with {}; ",
+                     list_some(words, std::ssize(words)) + (words.size() == 1 ? " has" : " have"),
+                     words.size() == 1 ? "it" : "them", mark("exclude", join(values, ",")));
+}
+
 }  // namespace
 
 Census take_census(const Source& source, const Effort& effort) {
@@ -147,12 +166,12 @@ Census take_census(const Source& source, const Effort& effort) {
 void refuse_missing(const Source& source, const Effort& effort) {
   const Census census = take_census(source, effort);
   throw InputError(fmt::format(
-      "{}: {} of {} cells {} missing, in {} of {} rows ({}); by column: {}; fill them in, or say "
+      "{}: {} of {} cells {} missing, in {} of {} rows ({}); by column: {}; {}fill them in, or say "
       "what to do: {{missing=drop-rows}}, {{missing=drop-columns}}, {{missing=mean}} or "
       "{{missing=em}}",
       source.name(), census.missing, census.rows * census.cols, census.missing == 1 ? "is" : "are",
       census.rows_with_holes.size(), census.rows, first_cells(census, source),
-      worst_columns(census, source)));
+      worst_columns(census, source), about_empty_columns(census, source)));
 }
 
 }  // namespace pcadim

@@ -10,6 +10,7 @@
 #include "base/memory.hpp"
 #include "base/printable.hpp"
 #include "bytes/spooled_input.hpp"
+#include "npy/npy_literal.hpp"
 #include "npy/npy_source.hpp"
 #include "pcadim/error.hpp"
 
@@ -33,6 +34,36 @@ bool is_scipy_sparse(const ZipArchive& archive) {
          archive.find("format.npy") != nullptr;
 }
 
+/// Two dimensions, neither of them 1: so much the first bytes tell, without unpacking the rest.
+bool is_matrix(const ZipArchive& archive, const ZipMember& member) {
+  constexpr std::size_t beginning = 256, preamble = 10;  // of version 1.0, which matrices have
+  std::string head(beginning, '\0');
+  head.resize(archive.open(member)->read(head.data(), head.size()));
+  if (!head.starts_with(npy_magic) || head.size() < preamble || head[6] != 1) return false;
+  const auto byte = [&](std::size_t k) { return static_cast<unsigned char>(head[k]); };
+  const std::size_t length = byte(8) + std::size_t{256} * byte(9);
+  try {
+    const auto shape =
+        parse_npy_dictionary(std::string_view(head).substr(preamble, length), archive.name()).shape;
+    return shape.size() == 2 && shape[0] > 1 && shape[1] > 1;
+  } catch (const InputError&) {
+    return false;
+  }
+}
+
+/// The only matrix among lists and labels that go with it, as in MATLAB and HDF5 files.
+const ZipMember* only_matrix(const ZipArchive& archive) {
+  constexpr std::size_t most = 20;
+  const ZipMember* found = nullptr;
+  if (archive.members().size() > most) return nullptr;
+  for (const ZipMember& member : archive.members()) {
+    if (!is_matrix(archive, member)) continue;
+    if (found != nullptr) return nullptr;
+    found = &member;
+  }
+  return found;
+}
+
 const ZipMember& only_array(const ZipArchive& archive) {
   if (archive.members().size() == 1) return archive.members().front();
   if (is_scipy_sparse(archive)) {
@@ -41,6 +72,7 @@ const ZipMember& only_array(const ZipArchive& archive) {
                     "scipy.io.mmwrite('FILE.mtx', scipy.sparse.load_npz('FILE'))",
                     archive.name()));
   }
+  if (const ZipMember* matrix = only_matrix(archive)) return *matrix;
   throw InputError(fmt::format("{}: the file holds several arrays; name one with {{dataset}}: {}",
                                archive.name(), list_of_arrays(archive)));
 }

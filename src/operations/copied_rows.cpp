@@ -82,6 +82,7 @@ RowCopies with_first_rows(std::map<Index, Index>& repeats) {
 }  // namespace
 
 RowCopies copied_rows(const DataMatrix& data) {
+  if (data.cols < 2) return {};  // one number is soon there twice
   constexpr std::uint64_t seed = 0x5eed, stream = 0xc0;
   const std::vector<double> place = random_projection(data, seed, stream);
   std::vector<Index> order = counting(data.rows);

@@ -1,10 +1,15 @@
 #include "pipeline/examine.hpp"
 
+#include <cmath>
+#include <set>
+
 #include "base/lists.hpp"
 #include "base/mark.hpp"
 #include "base/size.hpp"
 #include "base/work_meter.hpp"
 #include "diagnosis/codes_of.hpp"
+#include "diagnosis/kinds_of_names.hpp"
+#include "diagnosis/pairs_of.hpp"
 #include "model/places.hpp"
 #include "operations/data_matrix.hpp"
 #include "pcadim/error.hpp"
@@ -68,8 +73,31 @@ void add_copies(Examined& examined, const Decomposed& data, DataOperations& oper
   examined.one_too_many = std::move(copies.columns);
 }
 
-void add_codes(Examined& examined, const Decomposed& data, const Effort& effort) {
+/// Few whole numbers, each in several rows on average.
+bool are_classes(std::span<const double> cells) {
+  constexpr std::size_t most = 20, fewest_each = 3;
+  std::set<double> different;
+  for (const double x : cells) {
+    if (x != std::floor(x)) return false;
+    different.insert(x);
+    if (different.size() > most) return false;
+  }
+  return fewest_each * different.size() <= cells.size();
+}
+
+void add_classes(Examined& examined, const DataMatrix& raw) {
+  if (examined.column_names.empty()) return;
+  for (Index j = 0; j < raw.cols; ++j) {
+    const std::string& name = examined.column_names[size(examined.place_of(j))];
+    if (names_classes(name) && are_classes(raw.column(j))) examined.classes.push_back(j);
+  }
+}
+
+/// What the cells as they were read look like.
+void add_looks(Examined& examined, const Decomposed& data, const Effort& effort) {
   const DataMatrix raw = load_as_read(data.source(), data.decomposition.preparation, effort);
+  examined.pairs = pairs_of(raw.values, raw.cols);
+  add_classes(examined, raw);
   for (Index j = 0; j < raw.cols; ++j) {
     for (const ColumnCode& code : codes_of(raw.column(j), j)) examined.codes.push_back(code);
   }
@@ -83,7 +111,7 @@ Examined examine(const Decomposed& data, DataOperations& operations, const Effor
   add_names(examined, data);
   if (spectrum.centered) examined.levels = data.decomposition.preparation.shift;
   try {
-    if (cells(spectrum) <= most_cells) add_codes(examined, data, effort);
+    if (cells(spectrum) <= most_cells) add_looks(examined, data, effort);
     if (copies_are_cheap(spectrum)) add_copies(examined, data, operations);
   } catch (const NotApplicable&) {
     // Cells are missing or memory is short: what was found so far is told.

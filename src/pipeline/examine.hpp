@@ -6,7 +6,8 @@
 namespace pcadim {
 
 /// A further look at the cells, for the findings: copied rows, columns that others determine, codes
-/// for missing cells. As far as that takes a few tenths of a second, judged by the shape alone.
+/// for missing cells, tables of pairs. As far as that takes a few tenths of a second, judged by the
+/// shape alone.
 Examined examine(const Decomposed& data, DataOperations& operations, const Effort& effort);
 
 }  // namespace pcadim

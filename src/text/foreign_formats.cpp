@@ -92,6 +92,8 @@ constexpr std::array signatures{
               "write a table of it: sqlite3 -header -csv FILE 'SELECT * FROM TABLE' > FILE.csv"},
     Signature{"<html"sv, "a web page (HTML)", html_advice},
     Signature{"<HTML"sv, "a web page (HTML)", html_advice},
+    Signature{"<table"sv, "a web page (HTML)", html_advice},
+    Signature{"<TABLE"sv, "a web page (HTML)", html_advice},
     Signature{"<!DOCTYPE"sv, "a web page (HTML)", html_advice},
     Signature{"<!doctype"sv, "a web page (HTML)", html_advice},
     Signature{"<?xml"sv, "XML", html_advice},

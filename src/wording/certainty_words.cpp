@@ -78,7 +78,9 @@ std::string certainty_sentence(const Answer& answer, const Selection& selection)
   if (posterior && !answer.purpose)
     return fmt::format("{} gives it a probability of {}{}.", answer.method,
                        probability_text(*posterior), others);
-  return std::string(*answer.d > 0 ? "" : nothing_kept(answer, selection));
+  const std::string kept(*answer.d > 0 ? "" : nothing_kept(answer, selection));
+  if (!answer.purpose) return kept;
+  return kept + (kept.empty() ? "" : " ") + "How sure that is cannot be told.";
 }
 
 }  // namespace pcadim

@@ -13,10 +13,33 @@
 namespace pcadim {
 namespace {
 
+const Finding* find(const Report& report, std::string_view kind) {
+  const auto found = std::ranges::find(report.findings, kind, &Finding::kind);
+  return found == report.findings.end() ? nullptr : &*found;
+}
+
+/// The share of all variance that the far rows of a finding have.
+double share_of(const Finding& far, const Report& report) {
+  double squares = 0;
+  for (const RowLength& row : report.profile.longest) {
+    if (std::ranges::find(far.rows, row.row) != far.rows.end()) squares += row.length * row.length;
+  }
+  return squares / (static_cast<double>(report.data.n) * report.spectrum.total_variance);
+}
+
+/// Far rows are far in the column that leads, unless it leads because of them.
+bool scale_comes_first(const Finding& first, const Report& report) {
+  if (find(report, "dominating_scale") == nullptr) return false;
+  return first.kind == "heavy_tails" ||
+         (first.kind == "outlying_rows" && share_of(first, report) < 0.5);
+}
+
 /// Findings come in the order of their gravity. Only warnings ask for something to be done first.
 std::string remedy_of_warnings(const Report& report) {
   for (const Finding& finding : report.findings) {
-    if (finding.severity == "warning" && !finding.remedy.empty()) return finding.remedy;
+    if (finding.severity != "warning" || finding.remedy.empty()) continue;
+    return scale_comes_first(finding, report) ? find(report, "dominating_scale")->remedy
+                                              : finding.remedy;
   }
   return {};
 }
@@ -53,8 +76,10 @@ std::string going_on(const Report& report) {
   if (*answer.d == 0)
     return "Use the columns as they are: they share no direction that stands out. More rows may "
            "show weaker ones.";
-  const std::string scores = "Compute the scores with " + command_mark("reduce") +
-                             (misses_signal(report) ? " and " + mark("noise", "auto") : "");
+  const bool seen = !report.profile.deviations.empty();  // no PCA that was given
+  const std::string scores =
+      "Compute the scores " + std::string(seen ? "with " : "from the data with ") +
+      command_mark("reduce") + (misses_signal(report) ? " and " + mark("noise", "auto") : "");
   const bool open = answer.confidence == Confidence::low && answer.credible_set.size() > 1;
   if (!open) return scores + '.';
   const auto [low, high] = std::ranges::minmax(answer.credible_set);

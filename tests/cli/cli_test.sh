@@ -91,7 +91,32 @@ run
 is_true "no arguments: exit 2" test "$code" -eq 2
 is_true "no arguments: nothing on standard output" test ! -s out
 is_true "no arguments: the help on standard error" grep -q '^Usage: pcadim' err
-refuses "unknown command" 2 "'selct' is neither a command nor a file" selct
+refuses "a misspelt command" 2 "'selct' is neither a command nor a file; did you mean select\\? See: pcadim --help$" selct "$wine"
+refuses "an unknown command" 2 "'frobnicate' is neither a command nor a file; see: pcadim --help$" frobnicate
+# what was typed, what was meant
+while read -r typed meant; do
+  refuses "select $typed" 2 "select has no option $typed; did you mean $meant\\? See: pcadim select --help$" select "$wine" "$typed"
+done <<'END'
+--scal --scale
+--sacle --scale
+--Scale --scale
+--scaled --scale
+-scale --scale
+--methods --method
+--max_dim --max-dim
+--maxdim --max-dim
+--mising --missing
+--center --no-center
+--normalise --normalize
+END
+refuses "a misspelt option with its value" 2 "has no option --maxdim; did you mean --max-dim" select "$wine" --maxdim 3
+refuses "a misspelt option with its value behind =" 2 "has no option --max_dim=3; did you mean --max-dim" "$wine" --max_dim=3
+refuses "a misspelt option of reduce" 2 "reduce has no option --scors; did you mean --scores" reduce "$wine" --scors x.csv
+refuses "a misspelt option before the file" 2 "select has no option --scal; did you mean --scale" --scal "$wine"
+refuses "an option that is like none" 2 "select has no option --frobnicate; see: pcadim select --help$" select "$wine" --frobnicate
+refuses "a letter that is no option" 2 "select has no option -q; see" select "$wine" -q
+run --scale "$wine" --quiet
+prints "options may stand before the file" '^Keep '
 run "$wine" --quiet
 prints "a file instead of a command is selected from" '^Keep '
 

@@ -46,6 +46,8 @@ def archives() -> list[Case]:
         file_case("npz", "npz: whole", npz, ANSWER), Case("npz: through a pipe", ["select", "-"], ANSWER, (), stdin=npz),
         file_case("npz", "npz: cut", npz[:-30], DATA, "zip archive"),
         file_case("npz", "npz: several arrays", zip_of({"X.npy": whole, "Y.npy": whole}), DATA, "--dataset", "X, Y"),
+        file_case("npz", "npz: one matrix beside broken arrays",
+                  zip_of({"a.npy": whole[:7], "b.npy": whole[:9] + b"\xff" + whole[10:40], "c.npy": ROWS, "X.npy": whole}), ANSWER),
         file_case("npz", "npz: a name that a terminal obeys", zip_of({"\x1b[31mX.npy": whole, "Y.npy": whole}), DATA, "x1B"),
         file_case("npz", "npz: no such array", npz, DATA, "no array 'Z'", options=("--dataset", "Z")),
         file_case("npz", "npz: a shape beyond the bytes", zip_of({"X.npy": claim}), DATA),

@@ -103,6 +103,7 @@ def write_matrices(matrix, counts):
     scipy.io.savemat(FOLDER / "sparse.mat", {"S": sparse.csc_matrix(counts)})
     scipy.io.savemat(FOLDER / "none.mat", {"words": "text", "cube": np.zeros((2, 3, 4))})
     np.savez(FOLDER / "one.npz", matrix)
+    np.savez_compressed(FOLDER / "labelled.npz", X=matrix, y=np.arange(5.0), names=np.array(list("abcd")))
     np.savez_compressed(FOLDER / "several.npz", M=matrix, N=np.asfortranarray(matrix), y=np.arange(5.0))
     sparse.save_npz(FOLDER / "sparse.npz", sparse.csr_matrix(counts))
 
@@ -154,7 +155,7 @@ def cases(frame, matrix, counts):
         case("several.mat", rows_of(matrix), dataset="M"),
         case("several.mat", rows_of(matrix.astype(np.int16)), dataset="N"),
         case("sparse.mat", rows_of(counts)),
-        case("one.npz", rows_of(matrix)), case("several.npz", rows_of(matrix), dataset="M"),
+        case("one.npz", rows_of(matrix)), case("labelled.npz", rows_of(matrix)), case("several.npz", rows_of(matrix), dataset="M"),
         case("several.npz", rows_of(matrix), dataset="N"),
         case("tenx.h5", rows_of(counts), genes), case("tenx.h5", rows_of(counts.T), barcodes, transpose="true"),
         case("tenx_v2.h5", rows_of(counts), genes), case("tenx.h5", rows_of(counts), genes, dataset="matrix"),

@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import csv
 import datetime
+import math
 import pathlib
 import random
 
@@ -82,3 +83,27 @@ def unequal_noise(name: str) -> None:
 
 def constant(name: str) -> None:
     pathlib.Path(name).write_text("a,b,c\n" + "1,2,3\n" * 10)
+
+
+def correlations(name: str) -> int:
+    """Write how 25 questions correlate, with their names on both sides; return how many people answered."""
+    rows = tables.likert(12)
+    names = tables.numbered("q", len(rows[0]))
+    table = [[label, *row] for label, row in zip(names, tables.correlations(rows))]
+    pathlib.Path(name).write_text(tables.text(table, ["", *names], digits=6))
+    return len(rows)
+
+
+def distances(name: str) -> None:
+    """Write how far 30 places are from each other."""
+    places = tables.components(15, 30, 4, 2)
+    table = [[math.dist(a, b) for b in places] for a in places]
+    pathlib.Path(name).write_text(tables.text(table, tables.numbered("place", 30)))
+
+
+def expression(name: str) -> None:
+    """Write 300 genes of 40 samples of four kinds, as instruments and archives give them: genes in rows."""
+    rows = tables.components(16, 40, 300, 3)
+    table = [[f"ENSG{j:011}", *(row[j] for row in rows)] for j in range(300)]
+    pathlib.Path(name).write_text(tables.text(table, ["gene_id", *tables.numbered("ctrl_", 20), *tables.numbered("ko_", 20)],
+                                              sep="\t"))

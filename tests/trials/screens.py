@@ -64,6 +64,12 @@ def unequal(seed: int) -> tables.Matrix:
     return tables.plus_noise(draw, tables.signal(draw, 200, 15, 3, 3.0), [0.3 + 0.25 * j for j in range(15)])
 
 
+def with_kind(table: tables.Matrix) -> str:
+    """Return three kinds of rows with the number of their kind in the last column."""
+    rows = [[*row, 3 * i // len(table)] for i, row in enumerate(table)]
+    return tables.text(rows, [*tables.numbered("v", len(table[0])), "target"], digits=1)
+
+
 def written(table: list[list], stem: str = "v", digits: int = 4) -> str:
     return tables.text(table, tables.numbered(stem, len(table[0])), digits=digits)
 
@@ -86,6 +92,10 @@ def screens(source: pathlib.Path) -> list[Screen]:
         Screen("more columns than rows", written(tables.components(7, 40, 300, 5)), (), (5,)),
         Screen("missing cells", written(with_gaps(tables.components(8, 150, 12, 3))), ("--missing", "em"), (3,),
                "96 of 1800 cells .* are missing"),
+        Screen("three kinds of flowers, and which", with_kind(tables.clusters(1)), (), (2, 3, 4),
+               r"One column seems to say which class a row belongs to \('target'\)"),
+        Screen("correlations", written(tables.correlations(tables.components(2, 200, 20, 4)), digits=6), (), (3, 4, 5),
+               "This looks like a correlation matrix, not like observations"),
         Screen("eight rows", written(tables.components(11, 8, 6, 2)), (), (1, 2), "8 rows are too few"),
     ]
 

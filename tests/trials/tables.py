@@ -3,6 +3,7 @@ from __future__ import annotations
 
 import math
 import random
+import statistics
 
 Matrix = list[list[float]]
 
@@ -92,6 +93,12 @@ def text(table: list[list], names: list[str] | None = None, sep: str = ",", digi
         return f"{x:.{digits}f}" if isinstance(x, float) else str(x)
     lines = [sep.join(names)] if names else []
     return "\n".join(lines + [sep.join(map(cell, row)) for row in table]) + "\n"
+
+
+def correlations(table: Matrix) -> Matrix:
+    """Return how the columns correlate, each with each."""
+    columns = [[row[j] for row in table] for j in range(len(table[0]))]
+    return [[1.0 if a is b else statistics.correlation(a, b) for b in columns] for a in columns]
 
 
 def numbered(stem: str, count: int) -> list[str]:

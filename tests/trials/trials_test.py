@@ -243,6 +243,26 @@ def few_rows_or_many() -> None:
     never_says(pcadim(SOURCE / "examples/wine.csv", "--scale"), "a few rows")
 
 
+def correlations_as_data() -> None:
+    """The table that other programs print, given as if its rows were observations."""
+    people = files.correlations("cor.csv")
+    ran = says(pcadim("cor.csv"), "looks like a correlation matrix, not like observations")
+    words = remedy(ran, "--covariance") + ["cor.csv"] + remedy(ran, "--n") + [str(people)]
+    never_says(keeps(pcadim("select", *words), 5), "looks like a correlation")
+
+
+def distances_as_data() -> None:
+    files.distances("far.csv")
+    ran = says(pcadim("far.csv"), "looks like a matrix of distances, not like observations")
+    expect("give the measurements that the distances were computed from" in ran.out, "no next step", ran)
+
+
+def genes_in_rows() -> None:
+    files.expression("genes.tsv")
+    ran = says(pcadim("genes.tsv"), "Rows are named like genes or other features .'ENSG00000000000', ...")
+    says(keeps(pcadim("genes.tsv", *remedy(ran, "--transpose")), 3), "40 x 300")
+
+
 # Pictures
 
 def page_and_figures() -> None:
@@ -252,6 +272,10 @@ def page_and_figures() -> None:
     for part in ("% of the variance, each component (log scale)", "(parallel analysis)", "loading (linear scale)",
                  "Rows and columns together", "noise is not white, and no model fits"):
         expect(part in page, f"the page has no {part!r}")
+    axes = re.findall(r"<text[^>]*>((?:% of the variance|score of component|probability \(|loading)[^<]*)", figure)
+    expect(len(axes) > 3 and all(axis.endswith(("(log scale)", "(linear scale)")) for axis in axes), f"axes: {axes}")
+    rows = re.findall(r"<tr", re.search(r'<table id="methods".*?</table>', page, re.DOTALL).group(0))
+    expect(len(rows) <= 12, f"{len(rows)} rows of methods are more than a screen")
     expect("% of the variance" in figure, "the figure has no per cent")
     expect("What would change the answer by one" not in page, "the picture that nobody could read is back")
     expect("It assumes: The noise has the same variance in every direction." not in page, "auto assumes no such thing")
@@ -324,6 +348,19 @@ def methods_by_their_usual_names() -> None:
     says(ran, "pcadim methods lists all")
 
 
+def misspelt_words() -> None:
+    """Each is one message whose word, typed instead, gives the answer."""
+    wine = SOURCE / "examples/wine.csv"
+    for typed in ("--scal", "-scale", "--Scale"):
+        ran = pcadim("select", wine, typed)
+        expect(ran.code == 2, "an unknown option", ran)
+        keeps(pcadim("select", wine, remedy(ran, r"(?<=did you mean )[-\w]+")[0]), 7)
+    ran = pcadim("selct", wine, "--scale")
+    keeps(pcadim(remedy(ran, r"(?<=did you mean )[-\w]+")[0], wine, "--scale"), 7)
+    for typed, meant in (("auto.purpos", "purpose"), ("atuo.purpose", "auto")):
+        says(pcadim(wine, "--set", f"{typed}=structure"), f"did you mean '{meant}'")
+
+
 def readme_tells_how_to_install() -> None:
     expect("make install" in (SOURCE / "README.md").read_text(), "README does not say make install")
 
@@ -335,10 +372,11 @@ TRIALS: list[Callable[[], None]] = [
     chemist_clean, chemist_transposed, chemist_titles_comments_and_units, chemist_comments_among_the_rows,
     finance_dates, finance_per_cent,
     words_of_the_paper, sum_column, same_pca_as_eigenvalues, who_is_the_outlier, few_rows_or_many,
+    correlations_as_data, distances_as_data, genes_in_rows,
     page_and_figures,
     json_records, failed_files_have_a_line, no_answer_is_no_success,
     formats_are_named, formats_that_are_read,
-    file_without_a_command, methods_by_their_usual_names, readme_tells_how_to_install,
+    file_without_a_command, methods_by_their_usual_names, misspelt_words, readme_tells_how_to_install,
 ]
 
 

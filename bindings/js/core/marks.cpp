@@ -32,6 +32,7 @@ constexpr std::array<std::pair<std::string_view, std::string_view>, 15> labels{{
 Words used = Words::javascript;
 
 std::string page_option(std::string_view name, std::string_view value) {
+  if (name == "covariance") return "on the command line, in Python or in R";  // not on the page
   if (name.find('.') != name.npos) {
     const std::string setting = value.empty() ? "" : fmt::format("={}", value);
     return fmt::format("“{}: {}{}”", label_of("settings"), name, setting);
@@ -48,6 +49,7 @@ bool is_literal(std::string_view word) {
 
 /// {missing: "drop-rows"}; options of methods are members of settings.
 std::string script_option(std::string_view name, std::string_view value) {
+  if (name == "covariance") return "selectFromSpectrum() takes its eigenvalues";
   const bool setting = name.find('.') != name.npos;
   const std::string key = setting ? fmt::format("\"{}\"", name) : std::string(name);
   if (value.empty()) return setting ? fmt::format("settings[{}]", key) : key;

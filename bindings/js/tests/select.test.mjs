@@ -50,6 +50,7 @@ test("messages are in JavaScript's words", async () => {
   assert.match(message, /missing: "/);
   assert.doesNotMatch(message, /--|[{]missing/);
   assert.equal(await render("{scale=true} and {max_dim}"), "scale: true and max_dim");
+  assert.equal(await render("{covariance}"), "selectFromSpectrum() takes its eigenvalues");
 });
 
 test("wrong options and data are refused", async () => {

@@ -19,6 +19,7 @@ std::string setting(std::string_view name, std::string_view value) {
 }
 
 std::string option(std::string_view name, std::string_view value) {
+  if (name == "covariance") return "pcadim.select_from_covariance()";  // another function here
   if (name.find('.') != name.npos) return setting(name, value);
   if (value.empty()) return argument(name);
   return argument(name) + '=' + literal_of(name, value, literals);

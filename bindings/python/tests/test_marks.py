@@ -22,6 +22,7 @@ from pcadim import _core
         ("{cross_validation.folds=5}", 'settings={"cross_validation.folds": 5}'),
         ("{ard.max}", 'settings={"ard.max": ...}'),
         ("ask for fewer: {dim}", "ask for fewer: n_components"),
+        ("({covariance}), with ({n})", "(pcadim.select_from_covariance()), with (n)"),
         ("see {command:methods}", "see pcadim.methods()"),
         ("{row:16}, {column:2} (alcohol)", "row 16, column 2 (alcohol)"),
         ("95 % set {7, 8} or {7}", "95 % set {7, 8} or {7}"),

@@ -20,6 +20,7 @@ std::string setting(std::string_view name, std::string_view value) {
 
 std::string option(std::string_view name, std::string_view value) {
   if (name == "all_methods") return "summary(answer, all_methods = TRUE)";
+  if (name == "covariance") return "select_components(x, n = ...)";  // n tells it from data
   if (name.find('.') != name.npos) return setting(name, value);
   if (value.empty()) return argument(name);
   return argument(name) + " = " + literal_of(name, value, literals);

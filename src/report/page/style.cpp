@@ -84,6 +84,7 @@ tr.kept > * { background: var(--kept); }
 #methods { font-size: .875rem; line-height: 1.4; }
 #methods th { width: 36%; font-weight: 400; }
 #methods thead th, #methods th strong { font-weight: 600; }
+#methods thead th { white-space: normal; }
 .says { display: inline-block; margin-right: .9rem; }
 .says > strong { color: var(--strong); font-size: 1rem; font-variant-numeric: tabular-nums; }
 #every-outcome { min-width: 44rem; font-size: .8125rem; line-height: 1.35; }

@@ -2,7 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <string>
 #include <vector>
+
+#include "pcadim/contract.hpp"
 
 namespace pcadim {
 namespace {
@@ -34,12 +37,26 @@ TEST(Suggestion, TakesWhatPeopleCallIt) {
 TEST(Suggestion, ForgivesLetters) {
   EXPECT_EQ(suggestion("minca", known), "did you mean 'minka'?");
   EXPECT_EQ(suggestion("ngg", known), "did you mean 'ng'?");
+  EXPECT_EQ(suggestion("gvc", known), "did you mean 'gcv'?");  // two that changed places are one
 }
 
 TEST(Suggestion, DoesNotGuessWildly) {
   EXPECT_EQ(suggestion("pca", known), "");
   EXPECT_EQ(suggestion("", known), "");
   EXPECT_EQ(suggestion("xyz", {}), "");
+  EXPECT_EQ(suggestion("q", known), "");  // one letter is near every other one
+}
+
+TEST(NamesLike, AreGivenAsTheyAre) {
+  const std::vector<std::string> flags{"scale", "seed",   "max-dim",     "n",
+                                       "json",  "method", "all-methods", "json-file"};
+  EXPECT_EQ(names_like("scal", flags), std::vector<std::string>{"scale"});
+  EXPECT_EQ(names_like("sacle", flags), std::vector<std::string>{"scale"});
+  EXPECT_EQ(names_like("scaled", flags), std::vector<std::string>{"scale"});
+  EXPECT_EQ(names_like("methods", flags), std::vector<std::string>{"method"});
+  EXPECT_EQ(names_like("maxdim", flags), std::vector<std::string>{"max-dim"});
+  EXPECT_EQ(names_like("jso", flags), (std::vector<std::string>{"json", "json-file"}));
+  EXPECT_EQ(names_like("q", flags), std::vector<std::string>{});
 }
 
 }  // namespace

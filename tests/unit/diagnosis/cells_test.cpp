@@ -66,6 +66,24 @@ TEST(CopiedRowsFinding, KeepsNumbersWhenRowsAreLeftOut) {
   EXPECT_NE(said.find("{row:17} repeats {row:4}"), std::string::npos) << said;
 }
 
+TEST(ClassColumnFinding, FewWholeNumbersUnderSuchAName) {
+  test::Matrix m = test::gaussian(60, 4, 1);
+  EXPECT_FALSE(has(named(m, {"a", "b", "c", "target"}), "class_column"));  // to be predicted
+  for (Index i = 0; i < m.rows; ++i) m.at(i, 3) = static_cast<double>(i % 3);
+  EXPECT_TRUE(has(named(m, {"a", "b", "c", "Target"}), "class_column"));
+  EXPECT_FALSE(has(named(m, {"a", "b", "c", "children"}), "class_column"));
+  EXPECT_FALSE(has(named(m, {}), "class_column"));
+  for (Index i = 0; i < m.rows; ++i) m.at(i, 3) = static_cast<double>(i % 25);
+  EXPECT_FALSE(has(named(m, {"a", "b", "c", "target"}), "class_column"));
+}
+
+TEST(CopiedRowsFinding, OneColumnIsSoonThereTwice) {
+  test::Matrix m = test::gaussian(60, 1, 1);
+  for (double& x : m.values) x = std::round(1000 * x) / 1000;
+  m.at(4, 0) = m.at(17, 0);
+  EXPECT_FALSE(has(select(m.view(), only("auto")), "copied_rows"));
+}
+
 /// Files hold few digits, so that the means of the parts do not quite add up.
 TEST(DependentColumnsFinding, CellsWithSixDigitsStillAddUp) {
   test::Matrix m = test::gaussian(120, 6, 5);

@@ -249,6 +249,67 @@ TEST(FindingSentences, OfFewRows) {
   EXPECT_EQ(given.said("few_rows"), "");
 }
 
+TEST(FindingSentences, OfTablesOfPairs) {
+  Given given;
+  given.examined.pairs = Pairs::correlations;
+  EXPECT_EQ(given.said("table_of_pairs"),
+            "This looks like a correlation matrix, not like observations: row k and column k agree "
+            "in all 10 cells. The answer takes its rows for observations.");
+  EXPECT_EQ(given.remedy("table_of_pairs"),
+            "If this is a correlation matrix, give it as one ({covariance}), with the number of "
+            "observations that it was computed from ({n}).");
+  given.examined.pairs = Pairs::covariances;
+  EXPECT_EQ(given.said("table_of_pairs").rfind("This looks like a covariance matrix, not ", 0), 0U);
+  EXPECT_EQ(given.remedy("table_of_pairs").rfind("If this is a covariance matrix, give ", 0), 0U);
+  given.examined.pairs = Pairs::distances;
+  EXPECT_EQ(given.said("table_of_pairs").rfind("This looks like a matrix of distances, ", 0), 0U);
+  EXPECT_EQ(given.remedy("table_of_pairs"),
+            "If the numbers are distances, give the measurements that the distances were computed "
+            "from; components of "
+            "distances themselves are found by multidimensional scaling.");
+}
+
+TEST(FindingSentences, OfFeaturesInRows) {
+  Given given;
+  given.report.data.n = 6;
+  given.examined.column_names = {"ctrl_1", "ctrl_2", "ko_1", "ko_2"};
+  given.examined.row_names = row_namer({"ENSG00000141510.18", "ENSG00000012048", "ENSG00000075624",
+                                        "ENSG00000111640", "ENSG00000166710", "ENSG00000136997"});
+  EXPECT_EQ(given.said("features_in_rows"),
+            "Rows are named like genes or other features ('ENSG00000141510.18', ...) and columns "
+            "like samples ('ctrl_1', ...). The answer takes rows for samples.");
+  EXPECT_EQ(given.remedy("features_in_rows"),
+            "If the columns are the samples, turn the table around ({transpose=true} for a file).");
+  given.report.data.n = 4;
+  EXPECT_EQ(given.said("features_in_rows"), "");
+  given.report.data.n = 6;
+  given.examined.column_names = {"length", "gc", "exons", "expression"};
+  EXPECT_EQ(given.said("features_in_rows"), "");
+  given.examined.column_names = {};
+  EXPECT_EQ(given.said("features_in_rows"), "");
+}
+
+TEST(FindingSentences, OfClassColumns) {
+  Given given;
+  given.examined.columns = {"'a'", "'target'", "'Species'"};
+  given.examined.column_names = {"a", "target", "Species"};
+  given.examined.classes = {1};
+  EXPECT_EQ(given.said("class_column"),
+            "One column seems to say which class a row belongs to ('target'), and is taken for a "
+            "measurement.");
+  EXPECT_EQ(
+      given.remedy("class_column"),
+      "If 'target' tells classes, take it out of the data ({group_column=target} for a file).");
+  given.examined.classes = {1, 2};
+  EXPECT_EQ(given.said("class_column"),
+            "2 columns seem to say which class a row belongs to ('target', 'Species'), and are "
+            "taken for measurements.");
+  EXPECT_EQ(given.remedy("class_column"),
+            "If 'target' and 'Species' tell classes, take them out of the data "
+            "({exclude=target,Species} for a file).");
+  EXPECT_EQ(given.found("class_column").columns, (std::vector<Index>{1, 2}));
+}
+
 TEST(FindingSentences, OfMissingCodes) {
   Given given;
   given.examined.columns = {"'a'", "'b'"};

@@ -51,14 +51,15 @@ TEST(CsvColumns, NamedNumbersAndFractionsAreKept) {
 
 TEST(CsvColumns, TrailingTextIsRefusedWithWhatToType) {
   const std::string error = refusal(iris);
-  EXPECT_SAYS(error, "file.csv, line 2, column 4 (species): 'setosa' is not a number");
-  EXPECT_SAYS(error, "{id_column=species}");
+  EXPECT_SAYS(error, "file.csv: column 4 (species) holds text, and numbers are needed");
+  EXPECT_SAYS(error, "{exclude=species}");
+  EXPECT_SAYS(error, "{group_column=species}");
 }
 
 TEST(CsvColumns, WhatToTypeIsQuotedForTheShell) {
-  EXPECT_SAYS(refusal("x,my class\n1,a\n2,b\n"), "{id_column=my class}");
-  EXPECT_SAYS(refusal("x,x,\n1,2,a\n2,3,b\n"), "{id_column=3}");
-  EXPECT_SAYS(refusal("1,a\n2,b\n"), "{id_column=2}");
+  EXPECT_SAYS(refusal("x,my class\n1,a\n2,b\n"), "{exclude=my class}");
+  EXPECT_SAYS(refusal("x,x,\n1,2,a\n2,3,b\n"), "{exclude=3}");
+  EXPECT_SAYS(refusal("1,a\n2,b\n"), "{exclude=2}");
 }
 
 TEST(CsvColumns, IdColumnsByNameAndNumber) {

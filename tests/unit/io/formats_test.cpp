@@ -68,7 +68,7 @@ TEST(Formats, GiveTheNumbersAndNamesThatWereWritten) {
 }
 
 TEST(Formats, SeveralArraysAreListed) {
-  const std::string npz = reference_file("several.npz");
+  const std::string npz = reference_file("several.npz");  // two matrices and a list
   EXPECT_SAYS(file_refusal(npz), "several arrays; name one with {dataset}: M, N, y");
   EXPECT_SAYS(file_refusal(npz, with_dataset("Z")), "no array 'Z'; the arrays are M, N, y");
   EXPECT_SAYS(file_refusal(npz, with_dataset("y")), "one dimension");

@@ -31,9 +31,9 @@ std::string shown_of_text(const std::string& text, const ReadOptions& options = 
 
 TEST(VerbatimNames, OfColumnsAndCellsInErrors) {
   for (const std::string& name : like_marks) {
-    const std::string cell = "1,2\n3," + name + "\n";
+    const std::string cell = "1,2\n3,x" + name + "\n";  // the name itself would be a header
     EXPECT_SAYS(shown_of_text("a," + name + "\n" + cell),
-                "line 3, column 2 (" + name + "): '" + name + "' is not a number;");
+                "line 3, column 2 (" + name + "): 'x" + name + "' is not a number;");
     EXPECT_SAYS(shown_of_text("a," + name + "\n" + cell), "id_column=2");
     ReadOptions options;
     options.columns = {"no"};

@@ -24,22 +24,25 @@ std::string said(Report report) {
 }
 
 TEST(AnswerWords, TellTheAnswerAndTheNoise) {
-  EXPECT_EQ(said(report_with(3)), "Keep 3 of 9 components. The noise is white.");
+  EXPECT_EQ(said(report_with(3)),
+            "Keep 3 of 9 components. How sure that is cannot be told. The noise is white.");
 }
 
 TEST(AnswerWords, NoiseThatWasNotJudgedIsToldWhereItIsTheReason) {
   Report report = report_with(3);
   report.noise = {};
   report.noise.sentence = "Too little is left over.";
-  EXPECT_EQ(said(report), "Keep 3 of 9 components.");
+  EXPECT_EQ(said(report), "Keep 3 of 9 components. How sure that is cannot be told.");
   report.answer.purpose = Purpose::prediction;
-  EXPECT_EQ(said(report), "Keep 3 of 9 components. Too little is left over.");
+  EXPECT_EQ(said(report),
+            "Keep 3 of 9 components. How sure that is cannot be told. Too little is left over.");
 }
 
 TEST(AnswerWords, WithoutAnAnswerTheNoteIsTheReason) {
   Report report = report_with(3);
   report.selections.front().note = "A note";
-  EXPECT_EQ(said(report), "Keep 3 of 9 components. A note. The noise is white.");
+  EXPECT_EQ(said(report),
+            "Keep 3 of 9 components. How sure that is cannot be told. A note. The noise is white.");
   report.answer.d.reset();
   report.selections.front().d.reset();
   EXPECT_EQ(said(report), "No answer: A note.");
@@ -48,7 +51,7 @@ TEST(AnswerWords, WithoutAnAnswerTheNoteIsTheReason) {
 TEST(AnswerWords, ComeWithTheNextStep) {
   Report report = report_with(3);
   write_answer_words(report, 9);
-  EXPECT_EQ(report.answer.next, "Compute the scores with {command:reduce}.");
+  EXPECT_EQ(report.answer.next, "Compute the scores from the data with {command:reduce}.");
 }
 
 }  // namespace

@@ -82,18 +82,22 @@ TEST(CertaintyWords, NameTheMethodWhereItStatesAPosterior) {
             "some_method gives it a probability of 0.93.");
   // A method that tells the two questions apart and states no probability does not know.
   posterior.purpose = Purpose::structure;
-  EXPECT_EQ(certainty_sentence(posterior, selection), "");
+  EXPECT_EQ(certainty_sentence(posterior, selection), "How sure that is cannot be told.");
 }
 
 TEST(CertaintyWords, SayWhatZeroMeansWhereNothingIsKnown) {
-  EXPECT_EQ(said(answer(0, {}, {})), "There is no structure above the noise.");
+  const std::string open = " How sure that is cannot be told.";
+  EXPECT_EQ(said(answer(0, {}, {})), "There is no structure above the noise." + open);
   Answer none = answer(0, {}, {});
   none.purpose = Purpose::prediction;
-  EXPECT_EQ(said(none), "New rows confirm none.");
+  EXPECT_EQ(said(none), "New rows confirm none." + open);
   Selection unknown_noise;
   unknown_noise.fitted = {{"noise", "not_judged"}};
-  EXPECT_EQ(certainty_sentence(answer(0, {}, {}), unknown_noise), "No component stands out.");
-  EXPECT_EQ(said(answer(3, {}, {})), "");
+  EXPECT_EQ(certainty_sentence(answer(0, {}, {}), unknown_noise),
+            "No component stands out." + open);
+  EXPECT_EQ(said(answer(3, {}, {})), "How sure that is cannot be told.");
+  none.purpose = {};
+  EXPECT_EQ(said(none), "There is no structure above the noise.");
   EXPECT_EQ(said({}), "");
 }
 

@@ -10,12 +10,45 @@ Report report_with(Index d, Purpose purpose) {
   report.answer.d = d;
   report.answer.purpose = purpose;
   report.answer.confidence = Confidence::high;
+  report.profile.deviations = {1, 1};
   return report;
 }
 
 TEST(NextStep, GoesOnToTheScores) {
   EXPECT_EQ(next_step(report_with(3, Purpose::structure)),
             "Compute the scores with {command:reduce}.");
+}
+
+TEST(NextStep, SaysWhereScoresComeFromWhereAPcaWasGiven) {
+  Report report = report_with(3, Purpose::structure);
+  report.profile.deviations = {};
+  EXPECT_EQ(next_step(report), "Compute the scores from the data with {command:reduce}.");
+}
+
+/// A column in another unit, and a row that is far: which of them leads?
+Report with_far_row(double length) {
+  Report report = report_with(3, Purpose::structure);
+  report.data.n = 100;
+  report.spectrum.total_variance = 1;
+  report.profile.longest = {{7, length}, {3, 2}};
+  report.findings = {{"outlying_rows", "warning", "A row is far.", "Check the row."},
+                     {"dominating_scale", "warning", "A column leads.", "Scale."}};
+  report.findings.front().rows = {7};
+  return report;
+}
+
+TEST(NextStep, ScalesBeforeRowsAreLookedAt) {
+  EXPECT_EQ(next_step(with_far_row(5)), "Scale.");
+  Report tails = with_far_row(5);
+  tails.findings.front().kind = "heavy_tails";
+  EXPECT_EQ(next_step(tails), "Scale.");
+}
+
+TEST(NextStep, LooksAtARowThatMakesTheColumnLead) {
+  EXPECT_EQ(next_step(with_far_row(8)), "Check the row.");  // 64 of 100
+  Report report = with_far_row(5);
+  report.findings.pop_back();
+  EXPECT_EQ(next_step(report), "Check the row.");
 }
 
 TEST(NextStep, ComparesTheEndsWhereTheAnswerIsOpen) {

@@ -9,6 +9,7 @@ test_that("marks become R's words", {
   expect_identical(in_r("{exclude=species,site}"), "exclude = c(\"species\", \"site\")")
   expect_identical(in_r("{auto.unseen=noise}"), "settings = c(auto.unseen = \"noise\")")
   expect_identical(in_r("{all_methods}"), "summary(answer, all_methods = TRUE)")
+  expect_identical(in_r("{covariance}"), "select_components(x, n = ...)")
   expect_identical(in_r("{ard.max}"), "settings = c(ard.max = ...)")
   expect_identical(in_r("ask for fewer: {dim}"), "ask for fewer: d")
   expect_identical(in_r("see {command:methods}"), "see pcadim_methods()")
