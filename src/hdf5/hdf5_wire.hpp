@@ -7,6 +7,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 /// What the process that reads an HDF5 file and the one that wants its numbers say to each other.
 /// Requests and replies go through a socket; what is long lies in a buffer that both share.
@@ -17,7 +18,7 @@ inline constexpr std::size_t hdf5_buffer_bytes = std::size_t{4} << 20;
 /// Names longer than this are cut: they are for people to read.
 inline constexpr std::size_t hdf5_longest_text = 200;
 
-enum class Hdf5Ask : std::uint32_t {
+enum class Hdf5Ask : std::uint64_t {
   open,       // the file itself; nothing comes back
   describe,   // an Hdf5Object
   matrices,   // all numeric datasets with two dimensions: rows, columns, path of each
@@ -35,7 +36,7 @@ struct Hdf5Request {
   std::array<std::uint64_t, 2> first{}, count{};
 };
 
-enum class Hdf5Status : std::uint32_t {
+enum class Hdf5Status : std::uint64_t {
   done,
   refused,  // the content is at fault: an InputError
   failed,   // the file cannot be read: an IoError
@@ -65,6 +66,11 @@ struct Hdf5Object {
     return kind == Hdf5Kind::dataset && holds != Hdf5Holds::texts && holds != Hdf5Holds::other;
   }
 };
+
+// Every byte that is sent has been written: there are none between the members.
+static_assert(std::has_unique_object_representations_v<Hdf5Request>);
+static_assert(std::has_unique_object_representations_v<Hdf5Reply>);
+static_assert(std::has_unique_object_representations_v<Hdf5Object>);
 
 enum class Hdf5AttributeKind : std::uint64_t { absent, text, integers, other };
 
