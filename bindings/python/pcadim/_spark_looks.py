@@ -3,7 +3,6 @@
 import json
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import partial as bound
 from typing import Any
 
@@ -13,7 +12,8 @@ from pyspark import TaskContext
 from pyspark.sql import DataFrame, functions
 
 from . import _errors, partial
-from ._spark_rows import blocks
+from ._spark_frame import Frame
+from ._spark_rows import Layout, blocks
 from ._two_looks import first_look, product_look, second_look
 
 _SCHEMA = "number long, part binary, error string"
@@ -22,25 +22,6 @@ _MOST_BYTES = 2**28  # of parts that one task merges, but for two
 _WIDEST = 32
 
 Look = Callable[[Any, int], Any]
-
-
-@dataclass(frozen=True)
-class Frame:
-    """The columns of a data frame that are looked at.
-
-    Attributes
-    ----------
-    rows : DataFrame
-        With these columns only.
-    cols : int
-        How many variables they hold.
-    vector : str or None
-        The column of vectors; None where each column is a variable.
-    """
-
-    rows: DataFrame
-    cols: int
-    vector: str | None
 
 
 def _batch(number: int, part: bytes | None, error: str | None) -> pa.RecordBatch:
@@ -56,10 +37,10 @@ def _told(error: _errors.PcadimError) -> str:
     return json.dumps([type(error).__name__, str(error)])
 
 
-def _merged_blocks(batches: Iterator[pa.RecordBatch], vector: str | None, look: Look) -> Any:
+def _merged_blocks(batches: Iterator[pa.RecordBatch], layout: Layout, look: Look) -> Any:
     first = TaskContext.get().partitionId() << 32
     whole = None
-    for number, block in enumerate(blocks(batches, vector), first):
+    for number, block in enumerate(blocks(batches, layout), first):
         part = look(block, number)
         if whole is None:
             whole = part
@@ -69,14 +50,14 @@ def _merged_blocks(batches: Iterator[pa.RecordBatch], vector: str | None, look: 
 
 
 def _looker(
-    vector: str | None, look: Look
+    layout: Layout, look: Look
 ) -> Callable[[Iterator[pa.RecordBatch]], Iterator[pa.RecordBatch]]:
     """Return what makes one row of a partition, or none of one without rows."""
 
     def look_at_partition(batches: Iterator[pa.RecordBatch]) -> Iterator[pa.RecordBatch]:
         number = TaskContext.get().partitionId()
         try:
-            whole = _merged_blocks(batches, vector, look)
+            whole = _merged_blocks(batches, layout, look)
         except _errors.PcadimError as error:
             yield _batch(number, None, _told(error))
             return
@@ -133,7 +114,7 @@ def _result(rows: list[Any], kind: Any) -> Any:
 
 
 def _looked(frame: Frame, look: Look, kind: Any) -> Any:
-    parts = frame.rows.mapInArrow(_looker(frame.vector, look), _SCHEMA)
+    parts = frame.rows.mapInArrow(_looker(frame.layout, look), _SCHEMA)
     return _result(_tree(parts, kind, frame.cols).collect(), kind)
 
 

@@ -22,7 +22,7 @@ from pyspark.sql.functions import pandas_udf
 
 from ._errors import InputError, UsageError
 from ._report import Report
-from ._spark_rows import vectors
+from ._spark_rows import VECTOR_FIELDS, vectors
 
 _ARRAYS = ("mean", "loadings", "variances")
 
@@ -31,14 +31,17 @@ def _matrix(column: Any, name: str) -> Any:
     """Return a column of vectors as Python functions of Spark get it: fields, or objects."""
     if isinstance(column, pd.Series):
         udt = VectorUDT()
-        names = ["type", "size", "indices", "values"]
-        column = pd.DataFrame([udt.serialize(vector) for vector in column], columns=names)
+        column = pd.DataFrame(
+            [udt.serialize(vector) for vector in column], columns=list(VECTOR_FIELDS)
+        )
     kinds = (pa.int8(), pa.int32(), pa.list_(pa.int32()), pa.list_(pa.float64()))
-    fields = [
-        pa.array(column[field], kind, from_pandas=True)
-        for field, kind in zip(column, kinds, strict=True)
-    ]
-    return vectors(pa.StructArray.from_arrays(fields, names=list(column)), name)
+    return vectors(
+        [
+            pa.array(column[field], kind, from_pandas=True)
+            for field, kind in zip(VECTOR_FIELDS, kinds, strict=True)
+        ],
+        name,
+    )
 
 
 class PCAModel(Model, HasInputCol, HasOutputCol, MLReadable, MLWritable):

@@ -1,9 +1,11 @@
 """Rows as Spark hands them to Python, as blocks that the core can look at."""
 
-from collections.abc import Iterable, Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 import numpy as np
+import pandas as pd
 import pyarrow as pa
 
 from ._errors import InputError
@@ -12,6 +14,9 @@ from ._errors import InputError
 _CELLS = 2**22
 
 _SPARSE = 0  # the type of a sparse vector, as Spark stores it
+
+# What Spark stores of a vector, in this order.
+VECTOR_FIELDS = ("type", "size", "indices", "values")
 
 
 def _numbers(array: pa.Array) -> np.ndarray:
@@ -31,50 +36,111 @@ def _width(sparse: np.ndarray, sizes: np.ndarray, lengths: np.ndarray, name: str
     return int(widths[0])
 
 
-def vectors(column: pa.StructArray, name: str) -> Any:
-    """Return a column of Spark's vectors as a matrix: sparse if any of them is."""
-    if column.null_count:
+def vectors(fields: Sequence[pa.Array], name: str) -> Any:
+    """Return the fields of Spark's vectors as a matrix: sparse if any of them is."""
+    kinds, sizes, places, values = fields
+    if kinds.null_count:
         raise InputError(f"column '{name}' holds vectors that are null; drop their rows first")
-    values, places = column.field("values"), column.field("indices")
-    sparse = _numbers(column.field("type")) == _SPARSE
-    sizes = _numbers(column.field("size").fill_null(0))
+    sparse = _numbers(kinds) == _SPARSE
     lengths, cells = _lengths(values), _numbers(values.flatten())
-    width = _width(sparse, sizes, lengths, name)
+    width = _width(sparse, _numbers(sizes.fill_null(0)), lengths, name)
     if not sparse.any():
-        return cells.reshape(len(column), width)
+        return cells.reshape(len(kinds), width)
     from scipy.sparse import csr_array
 
     start = np.concatenate([[0], np.cumsum(lengths)])
     number = np.arange(len(cells)) - np.repeat(start[:-1], lengths)
     number[np.repeat(sparse, lengths)] = _numbers(places.flatten())
-    return csr_array((cells, number, start), shape=(len(column), width))
+    return csr_array((cells, number, start), shape=(len(kinds), width))
 
 
-def _joined(batches: list[pa.RecordBatch], vector: str | None) -> Any:
-    table = pa.Table.from_batches(batches)
-    if vector is None:
-        return table
-    column = table.column(vector).combine_chunks()
-    parts = column.chunks if isinstance(column, pa.ChunkedArray) else [column]
-    return vectors(parts[0] if len(parts) == 1 else pa.concat_arrays(parts), vector)
+class Layout(Protocol):
+    """How rows lie in the batches that Spark hands over."""
+
+    def cells(self, batch: pa.RecordBatch) -> int:
+        """Return how many cells a batch holds."""
+        ...
+
+    def block(self, batches: pa.Table) -> Any:
+        """Return the rows of some batches as the core takes them."""
+        ...
 
 
-def _cells(batch: pa.RecordBatch, vector: str | None) -> int:
-    if vector is None:
+def _joined(column: pa.ChunkedArray) -> pa.Array:
+    found = column.combine_chunks()
+    return pa.concat_arrays(found.chunks) if isinstance(found, pa.ChunkedArray) else found
+
+
+@dataclass(frozen=True)
+class Columns:
+    """Each column is a variable, of any type."""
+
+    def cells(self, batch: pa.RecordBatch) -> int:
+        """Return how many cells a batch holds."""
         return batch.num_rows * batch.num_columns
-    return len(batch.column(vector).field("values").flatten())
+
+    def block(self, batches: pa.Table) -> Any:
+        """Return the table: the core knows which types are numbers."""
+        return batches
 
 
-def blocks(batches: Iterable[pa.RecordBatch], vector: str | None) -> Iterator[Any]:
-    """Return blocks of rows: tables of columns, or matrices of one column of vectors."""
+@dataclass(frozen=True)
+class Arrays:
+    """One column of arrays of doubles, a null for a missing cell: Spark writes them far faster.
+
+    Attributes
+    ----------
+    names : tuple of str
+        Of the variables.
+    """
+
+    names: tuple[str, ...]
+
+    def cells(self, batch: pa.RecordBatch) -> int:
+        """Return how many cells a batch holds."""
+        return batch.num_rows * len(self.names)
+
+    def block(self, batches: pa.Table) -> Any:
+        """Return the rows with the names of their columns."""
+        numbers = _numbers(_joined(batches.column(0)).flatten())
+        return pd.DataFrame(numbers.reshape(-1, len(self.names)), columns=list(self.names))
+
+
+@dataclass(frozen=True)
+class Vectors:
+    """Vectors, field by field in columns of their own, or all fields in one column.
+
+    Attributes
+    ----------
+    name : str
+        Of the column of vectors.
+    """
+
+    name: str
+
+    def cells(self, batch: pa.RecordBatch) -> int:
+        """Return how many cells a batch holds that are not left out as zero."""
+        return len(_fields(batch.columns)[3].flatten())
+
+    def block(self, batches: pa.Table) -> Any:
+        """Return a matrix."""
+        return vectors(_fields([_joined(column) for column in batches.columns]), self.name)
+
+
+def _fields(columns: Sequence[pa.Array]) -> Sequence[pa.Array]:
+    return columns if len(columns) == len(VECTOR_FIELDS) else columns[0].flatten()
+
+
+def blocks(batches: Iterable[pa.RecordBatch], layout: Layout) -> Iterator[Any]:
+    """Return blocks of rows: tables of columns, or matrices."""
     waiting: list[pa.RecordBatch] = []
     cells = 0
     for batch in batches:
         if batch.num_rows:
             waiting.append(batch)
-            cells += _cells(batch, vector)
+            cells += layout.cells(batch)
         if cells >= _CELLS:
-            yield _joined(waiting, vector)
+            yield layout.block(pa.Table.from_batches(waiting))
             waiting, cells = [], 0
     if waiting:
-        yield _joined(waiting, vector)
+        yield layout.block(pa.Table.from_batches(waiting))

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from ._errors import ArgumentTypeError, InputError, MissingLibraryError, UsageError
+from ._errors import MissingLibraryError
 from ._options import records, takes, truth
 from ._report import Report
 from ._select import Methods
 from ._two_looks import Engine, Looks, looks
 
 try:
-    from pyspark.ml.linalg import VectorUDT
-
-    from ._spark_looks import Frame, measured, multiplied, summarized
+    from ._spark_frame import Frame, as_frame
+    from ._spark_looks import measured, multiplied, summarized
 except ModuleNotFoundError as error:
     raise MissingLibraryError(
         f"pcadim.spark needs {error.name}; install it with: pip install 'pcadim[spark]'"
@@ -36,39 +36,6 @@ def __getattr__(name: str) -> Any:
     return getattr(_spark_pca, name)
 
 
-def _vector_size(rows: "DataFrame", name: str) -> int:
-    """Return the length of the vectors: what they were made by has noted it, or the first one."""
-    noted = rows.schema[name].metadata.get("ml_attr", {}).get("num_attrs")
-    if noted is not None:
-        return int(noted)
-    first = rows.head()
-    if first is None or first[0] is None:
-        raise InputError(f"column '{name}' has no vectors")
-    return len(first[0])
-
-
-def _names(df: "DataFrame", columns: str | Sequence[str] | None) -> list[str]:
-    names = [columns] if isinstance(columns, str) else list(columns or df.columns)
-    missing = [name for name in names if name not in df.columns]
-    if missing:
-        raise UsageError(f"columns: the data frame has no column '{missing[0]}'")
-    return names
-
-
-def as_frame(df: "DataFrame", columns: str | Sequence[str] | None) -> Frame:
-    """Return the columns that are looked at: many of numbers, or one of vectors."""
-    if not hasattr(df, "mapInArrow"):
-        raise ArgumentTypeError(f"df: expected a data frame of Spark, not {type(df).__name__}")
-    names = _names(df, columns)
-    rows = df.select(*(df[f"`{name}`"] for name in names))
-    of_vectors = [name for name in names if isinstance(rows.schema[name].dataType, VectorUDT)]
-    if not of_vectors:
-        return Frame(rows, len(names), None)
-    if len(names) > 1:
-        raise UsageError(f"columns: give '{of_vectors[0]}', which holds vectors, alone")
-    return Frame(rows, _vector_size(rows, names[0]), names[0])
-
-
 @contextmanager
 def _kept(frame: Frame, persist: bool) -> Iterator[Frame]:
     """Keep rows between the looks, and let them go in the end."""
@@ -77,7 +44,7 @@ def _kept(frame: Frame, persist: bool) -> Iterator[Frame]:
         return
     rows = frame.rows.persist()
     try:
-        yield Frame(rows, frame.cols, frame.vector)
+        yield replace(frame, rows=rows)
     finally:
         rows.unpersist()
 

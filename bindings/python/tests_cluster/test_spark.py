@@ -8,10 +8,12 @@ import pcadim
 import pcadim.spark
 import pytest
 from helpers import without_timing
+from pcadim._spark_frame import as_frame
 from pyspark import TaskContext
 from pyspark.ml import Pipeline, PipelineModel
 from pyspark.ml.feature import VectorAssembler
 from pyspark.ml.linalg import SparseVector, Vectors
+from pyspark.sql import functions
 from same_answer import assert_same_answer, unequal
 from scipy import sparse
 from sessions import session
@@ -132,6 +134,36 @@ def test_many_sparse_vectors(spark):
     assert_same_answer(pcadim.spark.select(frame, "v"), pcadim.select(X))
 
 
+@pytest.mark.parametrize("unwraps", [True, False])
+def test_dense_vectors(df, many, unwraps, monkeypatch):
+    """With the fields of a vector in columns of their own, and in one, as of Spark 3.5."""
+    if not unwraps:
+        monkeypatch.delattr("pyspark.sql.functions.unwrap_udt", raising=False)
+    frame = VectorAssembler(inputCols=NAMES, outputCol="v").transform(df)
+    assert len(as_frame(frame, "v").rows.columns) == (4 if unwraps else 1)
+    assert_same_answer(pcadim.spark.select(frame, "v"), pcadim.select(many))
+
+
+def test_no_field_of_a_vector_is_null(vectors):
+    """Batches with arrays that are null took Spark twice as long."""
+    rows = as_frame(vectors[1], "v").rows
+    kinds = {row["type"]: len(row["indices"]) > 0 for row in rows.collect()}
+    assert kinds == {0: True, 1: False}  # sparse ones alone have indices
+
+
+def test_columns_of_any_type(spark, few):
+    """Doubles travel as arrays, with the others each column by itself: the answer is the same."""
+    names = NAMES[:12]
+    frame = spark.createDataFrame(pd.DataFrame(few, columns=names)).coalesce(1)
+    mixed = frame.withColumn("c0", functions.round("c0").cast("int"))
+    doubles = mixed.withColumn("c0", functions.col("c0").cast("double"))
+    one, other = pcadim.spark.select(mixed), pcadim.spark.select(doubles)
+    assert len(as_frame(mixed, None).rows.columns) == 12
+    assert len(as_frame(doubles, None).rows.columns) == 1
+    assert one.data.column_names == other.data.column_names == names
+    assert without_timing(one.to_json()) == without_timing(other.to_json())
+
+
 def test_missing_cells(df, many):
     """Nulls are missing cells."""
     X = many.copy()
@@ -190,6 +222,9 @@ def test_what_cannot_be_is_said(spark, df, vectors):
         pcadim.spark.select(np.eye(3))
     with pytest.raises(pcadim.UsageError, match="no parameter 'scael'"):
         pcadim.spark.PCA(scael=True)
+    missing = vectors[1].withColumn("v", functions.when(functions.rand(1) < 0.9, vectors[1].v))
+    with pytest.raises(pcadim.InputError, match="vectors that are null"):
+        pcadim.spark.select(missing, "v")
     uneven = spark.createDataFrame([(Vectors.dense([1, 2]),), (Vectors.dense([1, 2, 3]),)], ["v"])
     with pytest.raises(pcadim.InputError, match="v"):
         pcadim.spark.select(uneven.coalesce(1), "v")
