@@ -1,16 +1,14 @@
 """Dask's worker processes beside our own threads: the same rows of one NPY file.
 
 usage: python dask_workers.py [--gigabytes 8] [--columns 200] [--chunk 50000] [--folder .]
-Needs dask, distributed and the package pcadim. Prints times, weak scaling from one worker to two, and
-the memory of a worker beyond what it takes when idle.
+Needs dask, distributed and the package pcadim. Prints times by the clock and of the processors (of client, scheduler
+and workers together), weak scaling from one worker to two, and the memory of a worker beyond what it takes when idle.
 """
 
 import argparse
 import os
 import pathlib
-import resource
 import tempfile
-import time
 
 import dask
 import dask.array as da
@@ -18,6 +16,7 @@ import numpy as np
 import pcadim
 import pcadim.dask
 from distributed import Client, LocalCluster
+from processes import Clock, load
 
 
 def write_rows(path, n, p):
@@ -33,8 +32,12 @@ def write_rows(path, n, p):
 
 
 def read(path, first, count):
-    """Return some rows of the file."""
-    return np.array(np.load(path, mmap_mode="r")[first : first + count])
+    """Return some rows of the file; those of a mapped file would count twice as memory."""
+    with open(path, "rb") as file:
+        np.lib.format.read_magic(file)
+        shape, _, kind = np.lib.format.read_array_header_1_0(file)
+        file.seek(first * shape[1] * kind.itemsize, os.SEEK_CUR)
+        return np.fromfile(file, kind, count * shape[1]).reshape(count, shape[1])
 
 
 def chunked(path, n, p, chunk):
@@ -52,27 +55,35 @@ def chunked(path, n, p, chunk):
 
 
 def peak():
-    """Return the most memory that this process has had, in bytes."""
-    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    """Return the most memory that this process has had, in bytes; getrusage() would count its parent's."""
+    lines = pathlib.Path("/proc/self/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) * 1024
 
 
-def timed(work):
-    """Return the result and the seconds."""
-    begin = time.perf_counter()
-    return work(), time.perf_counter() - begin
+def timed(name, rows, work):
+    """Print the seconds; return the result, the seconds, and those of the processors for a million rows."""
+    clock = Clock()
+    result = work()
+    seconds, used = clock.seconds()
+    each = sum(used.values()) / rows * 1e6
+    print(f"{name:22} {seconds:7.1f} s; processors: {each:.2f} s for a million rows; {load()}; d = {result.d}", flush=True)
+    return result, seconds, each
 
 
 def by_workers(path, n, p, chunk, workers):
-    """Return the report, seconds, and the memory of the worker that took most beyond idling."""
+    """Return seconds, those of the processors, and the memory of the worker that took most beyond idling."""
     with (
         LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster,
         Client(cluster) as client,
     ):
-        pcadim.dask.select(da.from_array(np.random.default_rng(1).normal(size=(200, 9))))
+        # Libraries are loaded before anything is measured.
+        pcadim.dask.select(da.random.normal(size=(30_000, p), chunks=(1_000, p)))
         idle = client.run(peak)
-        report, seconds = timed(lambda: pcadim.dask.select(chunked(path, n, p, chunk)))
+        work = timed(
+            f"{workers} Dask worker(s)", n, lambda: pcadim.dask.select(chunked(path, n, p, chunk))
+        )
         busy = client.run(peak)
-    return report, seconds, max(busy[key] - idle[key] for key in idle)
+    return *work[1:], max(busy[key] - idle[key] for key in idle)
 
 
 def main():
@@ -88,14 +99,13 @@ def main():
         path = str(pathlib.Path(folder, "rows.npy"))
         write_rows(path, n, p)
         print(f"pcadim {pcadim.__version__}, {os.cpu_count()} cores, {n} x {p}, chunks {given.chunk}")
-        ours, alone = timed(lambda: pcadim.select(path, threads=2))
-        print(f"own threads, one file  {alone:7.1f} s  d = {ours.d}")
-        theirs, two, memory = by_workers(path, n, p, given.chunk, 2)
-        print(f"two Dask workers       {two:7.1f} s  d = {theirs.d}  ratio {two / alone:.2f}")
-        _, one, _ = by_workers(path, n // 2, p, given.chunk, 1)
-        print(f"one worker, half       {one:7.1f} s  weak scaling {one / two:.0%}")
-        chunk, part = 8 * given.chunk * p, 8 * p * p
-        print(f"worker beyond idling   {memory / 1e6:7.0f} MB; chunk {chunk / 1e6:.0f} MB, part {part / 1e6:.1f} MB")
+        _, alone, ours = timed("own threads, one file", n, lambda: pcadim.select(path, threads=2))
+        two, theirs, memory = by_workers(path, n, p, given.chunk, 2)
+        one, half, _ = by_workers(path, n // 2, p, given.chunk, 1)
+        print(f"two workers beside own threads: {two / alone:.2f} by the clock, {theirs / ours:.2f} of the processors")
+        print(f"weak scaling, one worker to two: {one / two:.0%} by the clock, {half / theirs:.0%} of the processors")
+        chunk, part = 8 * given.chunk * p, 4 * p * (p + 7)
+        print(f"worker beyond idling: {memory / 1e6:.0f} MB; chunk {chunk / 1e6:.0f} MB, part {part / 1e6:.2f} MB")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """More columns than Spark's own PCA takes: sparse rows in Dask's workers, an answer on the client.
 
 usage: python wide_sparse.py [--rows 20000] [--columns 70000] [--filled 100] [--blocks 8]
-Needs dask, distributed, SciPy and the package pcadim. Prints the time, and the memory of the client, which is
-where the answer is computed.
+Needs dask, distributed, SciPy and the package pcadim. Prints the time by the clock and of the processors (of the
+client, and of all: client, scheduler and workers), and the memory of the client, which is where the answer is computed.
 """
 
 import argparse
@@ -15,6 +15,7 @@ import numpy as np
 import pcadim
 import pcadim.dask
 from distributed import Client, LocalCluster
+from processes import Clock, load
 from scipy import sparse
 
 
@@ -49,12 +50,15 @@ def main():
         LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster,
         Client(cluster),
     ):
-        begin = time.perf_counter()
+        clock, alone = Clock(), time.process_time()
         report = pcadim.dask.select(da.concatenate(blocks), persist=True)
-        seconds = time.perf_counter() - begin
+        alone = time.process_time() - alone
+        seconds, used = clock.seconds()
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
     print(f"pcadim {pcadim.__version__}, {rows * given.blocks} x {given.columns}, {given.filled} cells a row")
-    print(f"d = {report.d}, {seconds:.0f} s, memory of the client {peak / 1e9:.2f} GB")
+    print(f"d = {report.d}, {seconds:.0f} s, {load()}, memory of the client {peak / 1e9:.2f} GB")
+    print(f"processors: {sum(used.values()):.0f} s, of them the client {alone:.0f} s")
+    print(*(finding.sentence for finding in report.findings if finding.kind == "computation"), sep="\n")
 
 
 if __name__ == "__main__":

@@ -218,9 +218,9 @@ PCADIM_API Components reduce(const Part& all, Index d, const Request& request = 
 using MultiplyParts = std::function<PartProduct(const PartVectors&)>;
 
 /// The report for any number of columns. Only for parts that need products `multiply` is called,
-/// some 10 to 50 times, each time with 16 vectors; as many leading components are found as for data
-/// in one place that are too large for all of them, and the others are estimated. The plan of the
-/// parts is plan_parts(all, request). Throws what `multiply` throws, and InputError as select()
+/// some 50 to 150 times, each time with 16 vectors; as many leading components are found as for
+/// data in one place that are too large for all of them, and the others are estimated. The plan of
+/// the parts is plan_parts(all, request). Throws what `multiply` throws, and InputError as select()
 /// does or when a product lacks a part.
 PCADIM_API Report select_by_products(const Part& all, const PartNorms& norms,
                                      const MultiplyParts& multiply, const Request& request = {});

@@ -239,14 +239,27 @@ class BlockKrylov {
     return result;
   }
 
+  /// Puts the first `count` Ritz vectors in the place of the first vectors of the basis, some rows
+  /// at a time: a second basis may be more than memory holds. Strips depend on the sizes alone.
+  void turn_basis(const Ritz& ritz, Index count) {
+    constexpr Index strip = 1024;
+    parallel_for((side_ + strip - 1) / strip, request_.threads, [&](Index k) {
+      const Index first = k * strip, some = std::min(strip, side_ - first);
+      std::vector<double> turned(size(some * count));
+      add_product(1, some, count, used_, {basis_.data() + first, side_},
+                  {ritz.vectors.data(), used_}, turned.data(), some);
+      for (Index j = 0; j < count; ++j)
+        std::copy_n(&turned[size(j * some)], some, &basis_[size(j * side_ + first)]);
+    });
+  }
+
   /// Keeps the leading Ritz vectors, as many as half of the basis has room for, and the block that
   /// was to come next.
   void restart(const Ritz& ritz) {
     const Index kept = std::min(std::max(request_.count + block_, most_ / 2), most_ - 2 * block_);
-    const std::vector<double> fresh = ritz_vectors(ritz, kept);
+    turn_basis(ritz, kept);
     std::copy_n(basis_.begin() + offset(used_ * side_), side_ * width_,
                 basis_.begin() + offset(kept * side_));
-    std::ranges::copy(fresh, basis_.begin());
     std::ranges::fill(projected_, 0.0);
     for (Index k = 0; k < kept; ++k) projected_[size(k * most_ + k)] = ritz.values[size(k)];
     used_ = kept;

@@ -14,8 +14,11 @@ namespace pcadim {
 namespace {
 
 /// A larger basis needs fewer products with the data, but more of memory and of time beside them.
-Index basis_size(Index count, Index block, Index side, const Effort& effort) {
-  const Index wanted = std::max(3 * count, std::min<Index>(10 * count, 1000)) + 2 * block;
+/// Where a product is a look at all parts it may be twice as large: the search then seldom begins
+/// anew, which would forget what the start has seen of the tail and cost another 25 looks.
+Index basis_size(const ProductTask& task, Index count, Index block, const Effort& effort) {
+  const Index side = task.side(), times = task.columns_only ? 2 : 1;
+  const Index wanted = std::max(3 * count, times * std::min<Index>(10 * count, 1000)) + 2 * block;
   const auto bytes = static_cast<double>(memory_ceiling(effort.memory)) / 3;
   const auto affordable = static_cast<Index>(bytes / (8.0 * static_cast<double>(side)));
   const Index least = count + 3 * block;
@@ -56,7 +59,7 @@ KrylovResult leading_by_products(PreparedProducts& products, const ProductTask& 
   request.block = 16;
   request.vector_tolerance = task.vector_tolerance;
   request.quadratures = task.quadratures;
-  request.largest_basis = basis_size(request.count, request.block, request.side, effort);
+  request.largest_basis = basis_size(task, request.count, request.block, effort);
   request.threads = effort.threads;
   request.on_look = [&](Index settled) {
     if (effort.watch.progress) {

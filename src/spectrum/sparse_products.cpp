@@ -81,9 +81,12 @@ class SparseProducts final : public PreparedProducts {
   std::size_t lanes() const { return first_row_.size() - 1; }
 
   /// Rows dealt to lanes so that each has about as many cells. Lanes depend on the matrix alone.
+  /// A lane has a sum of its own for every column: with few cells to a column, as in the blocks of
+  /// wide data in parts, more lanes would cost more than the product itself.
   void cut_lanes() {
-    constexpr Index most = 8;
-    const Index count = std::clamp<Index>(matrix_.rows / 64, 1, most);
+    constexpr Index most = 8, least_cells = 4;
+    const Index worthwhile = matrix_.cells() / (least_cells * std::max<Index>(matrix_.cols, 1));
+    const Index count = std::clamp<Index>(std::min(matrix_.rows / 64, worthwhile), 1, most);
     for (Index k = 0; k <= count; ++k) {
       const Index cells = matrix_.cells() / count * k;
       const Index* end = matrix_.start + matrix_.rows;

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial as bound
 from typing import Any
+from uuid import uuid4
 
 import dask
 import numpy as np
@@ -65,23 +66,53 @@ class Blocks:
 
     Attributes
     ----------
-    tasks : list of Delayed
-        One for each block, in order.
     rows : dask array or data frame
         What they are blocks of. Tasks of rows that workers keep know nothing but names: without
         this the workers would let the rows go.
     """
 
-    tasks: list[Delayed]
     rows: Any
+
+    def looked_at(self, at: Callable[..., Any], *more: Delayed) -> list[Delayed]:
+        """Return a task for each block, in order, that looks at it.
+
+        A look at an array's block is one task with the making of the block: no worker makes the
+        next block while one waits for its look, and none sends a block to another.
+
+        Parameters
+        ----------
+        at : callable
+            Takes a block, its number, and what follows.
+        *more : Delayed
+            What follows: computed once, and sent to the workers once.
+        """
+        if is_dask_array(self.rows) and not more:
+            chunks = ((1,) * self.rows.numblocks[0], (1,))
+            found = self.rows.map_blocks(
+                _numbered,
+                at=at,
+                chunks=chunks,
+                name=f"look-{uuid4().hex}",
+                dtype=object,
+                meta=np.empty((0, 0), dtype=object),
+            )
+            return _in_order(found)
+        look = dask.delayed(at, pure=False)
+        return [look(block, number, *more) for number, block in enumerate(_in_order(self.rows))]
+
+
+def _numbered(block: Any, at: Callable[..., Any], block_id: tuple[int, ...] = ()) -> Any:
+    return at(block, block_id[0])
+
+
+def _in_order(rows: Any) -> list[Delayed]:
+    return list(np.ravel(np.asarray(rows.to_delayed(), dtype=object)))
 
 
 def row_blocks(X: Any, persist: bool) -> Blocks:
     """Return the blocks of rows, which workers keep in memory or make whenever they are needed."""
     rows = _as_rows(X)
-    if persist:
-        rows = rows.persist()
-    return Blocks(list(np.ravel(np.asarray(rows.to_delayed(), dtype=object))), rows)
+    return Blocks(rows.persist() if persist else rows)
 
 
 def _first(block: Any, number: int, hold: bool, options: dict[str, Any]) -> partial.Part | None:
@@ -147,14 +178,10 @@ def computed(task: Delayed, progress: bool) -> Any:
         return task.compute()
 
 
-def _look(blocks: Blocks, at: Callable[..., Any], *more: Any) -> Delayed:
-    look = dask.delayed(at, pure=False)
-    return _tree([look(block, number, *more) for number, block in enumerate(blocks.tasks)])
-
-
 def summarized(blocks: Blocks, hold: bool, options: dict[str, Any], progress: bool) -> partial.Part:
     """Return what the first look leaves of all blocks; with their rows or without."""
-    whole = computed(_look(blocks, bound(_first, hold=hold, options=options)), progress)
+    look = bound(_first, hold=hold, options=options)
+    whole = computed(_tree(blocks.looked_at(look)), progress)
     if whole is None:
         raise InputError("X has no rows")
     return whole
@@ -164,7 +191,8 @@ def measured(
     blocks: Blocks, plan: partial.PartPlan, options: dict[str, Any], progress: bool
 ) -> partial.PartNorms:
     """Return what the second look leaves of all blocks."""
-    return computed(_look(blocks, bound(_second, options=options), dask.delayed(plan)), progress)
+    look = bound(_second, plan=plan, options=options)
+    return computed(_tree(blocks.looked_at(look)), progress)
 
 
 def multiplied(
@@ -176,4 +204,8 @@ def multiplied(
 ) -> partial.PartProduct:
     """Return the products of all blocks with some vectors."""
     look = bound(_product, options=options)
-    return computed(_look(blocks, look, dask.delayed(plan), dask.delayed(vectors)), progress)
+    # Vectors are large: they travel once to each worker, not with each block. Dask would warn of
+    # them, and advise to scatter them: a lost worker would then take them along.
+    looks = blocks.looked_at(look, dask.delayed(plan), dask.delayed(vectors))
+    with dask.config.set({"distributed.admin.large-graph-warning-threshold": "1 TB"}):
+        return computed(_tree(looks), progress)

@@ -8,6 +8,7 @@ import pandas as pd
 import pcadim
 import pcadim.dask
 import pytest
+from dask.callbacks import Callback
 from helpers import without_timing
 from same_answer import assert_same_answer, unequal
 from scipy import sparse
@@ -101,6 +102,19 @@ def test_rows_are_read_as_often_as_asked(many, how, times):
     report = pcadim.dask.select(counted_blocks(many, calls), **how)
     assert len(calls) == 6 * times
     assert report.d == pcadim.select(many).d
+
+
+def test_no_task_leaves_a_block_behind(many):
+    """A block is made and looked at by one task: workers hold one of them at a time."""
+    left = []
+
+    def note(key, result, *_):
+        left.append(result)
+
+    with dask.config.set(scheduler="synchronous"), Callback(posttask=note):
+        pcadim.dask.select(counted_blocks(many, []))
+    assert left
+    assert not any(isinstance(result, np.ndarray) for result in left)
 
 
 def test_data_made_anew_are_refused():
