@@ -6,7 +6,7 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
-#include "operations/held_out.hpp"
+#include "operations/held_out/held_out.hpp"
 
 namespace pcadim {
 namespace {

@@ -8,7 +8,7 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
-#include "operations/held_out.hpp"
+#include "operations/held_out/held_out.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {

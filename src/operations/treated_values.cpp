@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "linalg/linalg.hpp"
-#include "operations/held_out.hpp"
+#include "operations/held_out/held_out.hpp"
 
 namespace pcadim {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 #include <vector>
 
-#include "operations/row_densities.hpp"
+#include "operations/held_out/row_densities.hpp"
 #include "spectrum/components.hpp"
 
 namespace pcadim {

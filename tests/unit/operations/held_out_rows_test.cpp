@@ -1,10 +1,10 @@
-#include "operations/held_out_rows.hpp"
+#include "operations/held_out/held_out_rows.hpp"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 
-#include "operations/content_folds.hpp"
+#include "operations/held_out/content_folds.hpp"
 #include "support/data_matrix.hpp"
 
 namespace pcadim {

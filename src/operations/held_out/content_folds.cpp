@@ -1,4 +1,4 @@
-#include "operations/content_folds.hpp"
+#include "operations/held_out/content_folds.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,4 +1,4 @@
-#include "operations/column_fold.hpp"
+#include "operations/held_out/column_fold.hpp"
 
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"

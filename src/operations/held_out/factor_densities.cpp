@@ -1,7 +1,7 @@
-#include "operations/factor_densities.hpp"
+#include "operations/held_out/factor_densities.hpp"
 
 #include "base/size.hpp"
-#include "operations/factor_analysis.hpp"
+#include "operations/held_out/factor_analysis.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {

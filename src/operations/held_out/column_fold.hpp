@@ -2,7 +2,7 @@
 #include <vector>
 
 #include "operations/data_matrix.hpp"
-#include "operations/folds.hpp"
+#include "operations/held_out/folds.hpp"
 
 namespace pcadim {
 

@@ -1,4 +1,4 @@
-#include "operations/row_densities.hpp"
+#include "operations/held_out/row_densities.hpp"
 
 #include <algorithm>
 #include <cmath>

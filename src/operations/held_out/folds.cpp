@@ -1,4 +1,4 @@
-#include "operations/folds.hpp"
+#include "operations/held_out/folds.hpp"
 
 #include <algorithm>
 

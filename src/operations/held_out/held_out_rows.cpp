@@ -1,4 +1,4 @@
-#include "operations/held_out_rows.hpp"
+#include "operations/held_out/held_out_rows.hpp"
 
 #include <algorithm>
 #include <cmath>
@@ -9,12 +9,12 @@
 #include "base/size.hpp"
 #include "base/threads/worthwhile.hpp"
 #include "linalg/linalg.hpp"
-#include "operations/column_fold.hpp"
-#include "operations/content_folds.hpp"
-#include "operations/factor_analysis.hpp"
-#include "operations/factor_densities.hpp"
-#include "operations/folds.hpp"
-#include "operations/row_densities.hpp"
+#include "operations/held_out/column_fold.hpp"
+#include "operations/held_out/content_folds.hpp"
+#include "operations/held_out/factor_analysis.hpp"
+#include "operations/held_out/factor_densities.hpp"
+#include "operations/held_out/folds.hpp"
+#include "operations/held_out/row_densities.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {

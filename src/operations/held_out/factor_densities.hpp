@@ -1,7 +1,7 @@
 #pragma once
 #include <vector>
 
-#include "operations/column_fold.hpp"
+#include "operations/held_out/column_fold.hpp"
 
 namespace pcadim {
 

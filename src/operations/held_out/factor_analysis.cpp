@@ -1,4 +1,4 @@
-#include "operations/factor_analysis.hpp"
+#include "operations/held_out/factor_analysis.hpp"
 
 #include <algorithm>
 #include <cmath>

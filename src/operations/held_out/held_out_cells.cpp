@@ -5,8 +5,8 @@
 #include "base/random.hpp"
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
-#include "operations/folds.hpp"
-#include "operations/held_out.hpp"
+#include "operations/held_out/folds.hpp"
+#include "operations/held_out/held_out.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
