@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 
 #include "base/lists.hpp"
 #include "base/mark.hpp"
@@ -10,11 +11,23 @@
 namespace pcadim {
 namespace {
 
-/// Names of all rows are looked at, but not of more than a table of features has.
+/// Features have letters in their names, and each a name of its own.
+bool may_be_features(std::vector<std::string> names) {
+  const auto has_letter = [](const std::string& name) {
+    return std::ranges::any_of(name, [](unsigned char c) { return std::isalpha(c) != 0; });
+  };
+  std::ranges::sort(names);
+  return std::ranges::all_of(names, has_letter) && std::ranges::adjacent_find(names) == names.end();
+}
+
+/// Names of all rows are looked at, but not of more than a table of features has, and only where
+/// the first ones do not tell already: to make names may take long.
 std::vector<std::string> row_names(const CheckInput& e) {
-  constexpr Index most = 200'000;
-  if (!e.examined.row_names || e.report.data.n > most) return {};
-  return e.examined.row_names(0, e.report.data.n);
+  constexpr Index few = 50, most = 200'000;
+  const Index n = e.report.data.n;
+  if (!e.examined.row_names || n > most) return {};
+  if (!may_be_features(e.examined.row_names(0, std::min(few, n)))) return {};
+  return e.examined.row_names(0, n);
 }
 
 /// Trigger: more rows than columns, rows named like genes or taxa and columns like samples.
