@@ -5,7 +5,7 @@ usage: many_rows.py PCADIM FIRST_SEED LAST_SEED
 
 Rounding, the ends of a scale, saturation and correlated noise are departures from every model of the noise; the more rows, the
 more clearly they show. Prints a table in Markdown for each number of rows: how often `auto`, its two questions, parallel analysis and
-held-out likelihood of factor analysis (of up to 10 factors) give the number of factors, in per cent, and the mean answer of `auto`. Seeds 1 to 9 were tuned on. Needs NumPy and room for a file of
+held-out likelihood of factor analysis (of up to 10 factors) give the number of factors, in per cent, and the mean answer of `auto`. Seeds 1 to 12 were tuned on. Needs NumPy and room for a file of
 10 MB.
 """
 
