@@ -14,12 +14,10 @@ std::string_view words_for(Pairs pairs) {
 std::string remedy_for(Pairs pairs) {
   if (pairs == Pairs::distances)
     return "If the numbers are distances, give the measurements that the distances were computed "
-           "from; components of "
-           "distances themselves are found by multidimensional scaling.";
+           "from; components of distances themselves are found by multidimensional scaling.";
   return fmt::format(
       "If this is {}, give it as one ({}), with the number of observations that it was computed "
-      "from "
-      "({}).",
+      "from ({}).",
       words_for(pairs), mark("covariance"), mark("n"));
 }
 
