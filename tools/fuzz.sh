@@ -2,8 +2,8 @@
 # Fuzzes the readers with libFuzzer, address and undefined-behaviour sanitizers (make fuzz).
 # usage: tools/fuzz.sh SECONDS [READER...]      readers: csv npy mtx compressed encoding zip report part (default: all)
 # SECONDS are the processor's, for each reader. The release build must be there: stored reports and parts (report, part) stand on its core.
-# New inputs that reach new code are kept in build/fuzz/corpus; a crash leaves its input in
-# build/fuzz/crashes and ends the run with an error.
+# It begins with what earlier runs have found (tests/fuzz/grown). New inputs that reach new code are kept in build/fuzz/corpus
+# (tools/fuzz_keep.sh adds them to those); a crash leaves its input in build/fuzz/crashes and ends the run with an error.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 [ $# -ge 1 ] || { sed -n 2,6p "$0" >&2; exit 2; }
@@ -28,6 +28,7 @@ fuzz_for() {  # READER SECONDS by the clock
 fuzz() {  # READER SECONDS
   local slice=120 used=0 executions=0 peak=0 spent
   mkdir -p "build/fuzz/corpus/$1"
+  if [ -f "tests/fuzz/grown/$1.tar.xz" ]; then tar -xJf "tests/fuzz/grown/$1.tar.xz" -C "build/fuzz/corpus/$1"; fi
   TIMEFORMAT='%U %S'
   while [ "$used" -lt "$2" ]; do
     spent=$({ time fuzz_for "$1" $((slice < $2 - used ? slice : $2 - used)); } 2>&1) ||
