@@ -10,7 +10,7 @@
 #include <thread>
 #include <vector>
 
-#include "base/joining_thread.hpp"
+#include "base/threads/joining_thread.hpp"
 
 namespace pcadim {
 namespace {

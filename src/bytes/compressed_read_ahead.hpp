@@ -6,7 +6,7 @@
 #include <memory>
 #include <mutex>
 
-#include "base/joining_thread.hpp"
+#include "base/threads/joining_thread.hpp"
 #include "bytes/compressed_stream.hpp"
 
 namespace pcadim::data {

@@ -10,7 +10,7 @@ namespace pcadim::data {
 bool names_ids(std::string_view name) {
   static constexpr std::array<std::string_view, 5> words{"id", "ids", "uid", "rownames",
                                                          "row.names"};
-  const std::string word = lower_case(name);
+  const std::string word = lower_word(name);
   if (is_one_of(words, word)) return true;
   const bool apart = word.ends_with("_id") || word.ends_with(" id") || word.ends_with(".id") ||
                      word.ends_with("-id") || word.starts_with("id_");
@@ -25,13 +25,13 @@ bool may_name_ids(std::string_view name) {
       "nr",      "nr.",     "no.",  "#",    "index",  "idx",  "number",      "row",
       "sample",  "subject", "case", "obs",  "person", "item", "observation", "participant",
       "patient", "record",  "key",  "code", "lfd nr", "lfdnr"};
-  return is_one_of(words, lower_case(name));
+  return is_one_of(words, lower_word(name));
 }
 
 bool names_dates(std::string_view name) {
   static constexpr std::array<std::string_view, 5> words{"datum", "fecha", "timestamp", "datetime",
                                                          "epoch"};
-  const std::string word = lower_case(name);
+  const std::string word = lower_word(name);
   return is_one_of(words, word) || word == "date" || word.starts_with("date_") ||
          word.starts_with("date ") || word.starts_with("date(") || word.ends_with("_date") ||
          word.ends_with(" date") || (name.size() > 4 && name.ends_with("Date"));
@@ -52,7 +52,7 @@ bool names_axis(std::string_view name) {
                                                           "raman shift",
                                                           "m/z",
                                                           "lambda"};
-  return is_one_of(words, lower_case(name));
+  return is_one_of(words, lower_word(name));
 }
 
 }  // namespace pcadim::data

@@ -14,7 +14,7 @@ namespace {
 
 /// Without the colon that may follow.
 std::string bare_word(std::string_view cell) {
-  std::string word = lower_case(cell);
+  std::string word = lower_word(cell);
   while (word.ends_with(':') || word.ends_with(' ')) word.pop_back();
   return word;
 }

@@ -3,16 +3,16 @@
 #include <string>
 #include <string_view>
 
+#include "base/letter_case.hpp"
+
 namespace pcadim::data {
 
 inline bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// The beginning of a text with small letters, as long as a word may be that we know.
-inline std::string lower_case(std::string_view text) {
+inline std::string lower_word(std::string_view text) {
   constexpr std::size_t longest = 60;
-  std::string word(text.substr(0, longest));
-  for (char& c : word) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-  return word;
+  return lower_case(text.substr(0, longest));
 }
 
 template <class Words>

@@ -1,10 +1,10 @@
 #include "contract/byte_size.hpp"
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 #include <string>
 
+#include "base/letter_case.hpp"
 #include "base/parse_number.hpp"
 
 namespace pcadim {
@@ -13,8 +13,7 @@ namespace {
 /// The bytes of a unit, or 0 for a word that is none.
 double unit_bytes(std::string_view unit) {
   constexpr std::string_view prefixes = "kmgt";
-  std::string word(unit);
-  for (char& c : word) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  const std::string word = lower_case(unit);
   if (word.empty() || word == "b") return 1;
   const std::size_t power = prefixes.find(word.front());
   if (power == prefixes.npos) return 0;

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <vector>
 
+#include "base/letter_case.hpp"
 #include "base/split.hpp"
 #include "pcadim/contract.hpp"
 
@@ -15,12 +16,6 @@ namespace {
 constexpr std::size_t most = 3;
 constexpr std::size_t shortest_part = 3;   // of a name: two letters are in many
 constexpr std::size_t shortest_title = 4;  // of a title: "PCA" says nothing
-
-std::string lower(std::string_view text) {
-  std::string copy(text);
-  std::ranges::transform(copy, copy.begin(), [](unsigned char c) { return std::tolower(c); });
-  return copy;
-}
 
 /// Does the text have the word, as a word of its own?
 bool has_word(const std::string& text, const std::string& word) {
@@ -60,7 +55,7 @@ std::vector<std::string_view> spelled_nearly(std::string_view word, std::span<co
 }
 
 std::vector<std::string_view> all_meant_by(std::string_view given, std::span<const Meant> known) {
-  const std::string word = lower(given);
+  const std::string word = lower_case(given);
   if (word.size() >= shortest_part) {
     auto names = names_where(known, [&](const Meant& m) { return m.name.starts_with(word); });
     if (names.empty())
@@ -71,7 +66,7 @@ std::vector<std::string_view> all_meant_by(std::string_view given, std::span<con
   }
   auto names = spelled_nearly(word, known);
   if (names.empty() && word.size() >= shortest_title)
-    names = names_where(known, [&](const Meant& m) { return has_word(lower(m.title), word); });
+    names = names_where(known, [&](const Meant& m) { return has_word(lower_case(m.title), word); });
   return names;
 }
 

@@ -2,10 +2,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <map>
 #include <set>
 #include <string_view>
+
+#include "base/letter_case.hpp"
 
 namespace pcadim {
 namespace {
@@ -31,15 +32,9 @@ constexpr std::array<std::string_view, 24> usual_genes{
 
 bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-std::string upper(std::string_view text) {
-  std::string copy(text);
-  std::ranges::transform(copy, copy.begin(), [](unsigned char c) { return std::toupper(c); });
-  return copy;
-}
-
 /// A version may follow: ENSG00000141510.18.
 bool is_identifier(std::string_view name) {
-  const std::string word = upper(name.substr(0, name.find('.')));
+  const std::string word = upper_case(name.substr(0, name.find('.')));
   if (word.ends_with("_AT")) return is_digit(word.front()) || word.starts_with("AFFX");
   return std::ranges::any_of(stems, [&](const Stem& stem) {
     if (!word.starts_with(stem.letters)) return false;
@@ -50,7 +45,8 @@ bool is_identifier(std::string_view name) {
 
 /// A patient or cell of a large collection: TCGA-A7-A0CE, GTEX-1117F, AAACATACAACCAC-1.
 bool is_archived(std::string_view name) {
-  const std::string word = upper(name.substr(0, std::min(name.find_last_of('-'), name.size())));
+  const std::string word =
+      upper_case(name.substr(0, std::min(name.find_last_of('-'), name.size())));
   const bool barcode = word.size() >= 12 && word.find_first_not_of("ACGT") == word.npos;
   return barcode || word.starts_with("TCGA-") || word.starts_with("GTEX-");
 }
@@ -71,7 +67,7 @@ bool name_features(std::span<const std::string> names) {
   if (are_nearly_all(ids, names.size())) return true;
   std::set<std::string> found;
   for (const std::string& name : names) {
-    const std::string word = upper(name);
+    const std::string word = upper_case(name);
     if (std::ranges::find(usual_genes, word) != usual_genes.end()) found.insert(word);
   }
   return found.size() >= enough;
@@ -81,7 +77,7 @@ bool names_classes(std::string_view name) {
   static constexpr std::array<std::string_view, 13> words{
       "TARGET",  "CLASS",     "CLASSES", "LABEL",    "LABELS", "GROUP", "CLUSTER",
       "SPECIES", "DIAGNOSIS", "OUTCOME", "CATEGORY", "KLASSE", "GRUPPE"};
-  return std::ranges::find(words, upper(name)) != words.end();
+  return std::ranges::find(words, upper_case(name)) != words.end();
 }
 
 bool name_samples(std::span<const std::string> names) {

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "base/letter_case.hpp"
 #include "base/printable.hpp"
 #include "pcadim/error.hpp"
 
@@ -15,14 +16,6 @@ namespace pcadim::data {
 namespace {
 
 constexpr std::string_view banner = "%%matrixmarket";
-
-std::string lower_case(std::string_view text) {
-  std::string result(text);
-  for (char& c : result) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return result;
-}
 
 std::vector<std::string> words_of(std::string_view line) {
   std::vector<std::string> words;

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string_view>
 
+#include "base/letter_case.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/marks.hpp"
 #include "pcadim/report.hpp"
@@ -19,9 +19,8 @@ struct Ending {
 constexpr std::array endings{Ending{".svg", FigureFormat::svg}, Ending{".png", FigureFormat::png},
                              Ending{".pdf", FigureFormat::pdf}};
 
-bool ends_in(std::string file, std::string_view ending) {
-  std::ranges::transform(file, file.begin(), [](unsigned char c) { return std::tolower(c); });
-  return file.size() > ending.size() && file.ends_with(ending);
+bool ends_in(std::string_view file, std::string_view ending) {
+  return file.size() > ending.size() && lower_case(file).ends_with(ending);
 }
 
 }  // namespace

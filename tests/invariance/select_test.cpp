@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "base/joining_thread.hpp"
+#include "base/threads/joining_thread.hpp"
 #include "pcadim/pcadim.hpp"
 #include "support/chunked.hpp"
 #include "support/data.hpp"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <fstream>
 
-#include "base/joining_thread.hpp"
+#include "base/threads/joining_thread.hpp"
 #include "helpers.hpp"
 #include "read_options.hpp"
 #include "support/hdf5_file.hpp"

@@ -12,7 +12,7 @@
 #include <fstream>
 #include <optional>
 
-#include "base/joining_thread.hpp"
+#include "base/threads/joining_thread.hpp"
 #include "hdf5/hdf5_file.hpp"
 #include "helpers.hpp"
 #include "pcadim/stop_token.hpp"

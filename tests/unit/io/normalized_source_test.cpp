@@ -4,7 +4,7 @@
 #include <random>
 
 #include "adapters/sparse_source.hpp"
-#include "base/joining_thread.hpp"
+#include "base/threads/joining_thread.hpp"
 #include "helpers.hpp"
 #include "support/chunked.hpp"
 

@@ -7,7 +7,7 @@
 #include <functional>
 #include <numeric>
 
-#include "base/joining_thread.hpp"
+#include "base/threads/joining_thread.hpp"
 #include "helpers.hpp"
 #include "pcadim/stop_token.hpp"
 
