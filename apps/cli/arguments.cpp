@@ -89,16 +89,21 @@ struct Parser {
   }
 };
 
+/// Is it the name of a file, which may be there or not? No command has a dot or a slash.
+bool names_file(const std::string& word) {
+  std::error_code ignored;
+  return word.find_first_of("./") != word.npos || std::filesystem::exists(word, ignored);
+}
+
 /// `pcadim wine.csv` is short for `pcadim select wine.csv`, with options before the file or after
 /// it.
 std::vector<std::string> with_command(const Parser& parser, std::vector<std::string> words) {
   const std::string& first = words.front();
   const auto is_word = [&first](const CLI::App* command) { return command->check_name(first); };
   if (!parser.app.get_subcommands(is_word).empty()) return words;
-  std::error_code ignored;
   const bool is_own = parser.app.get_option_no_throw(first) != nullptr;
   if (is_own) return words;
-  if (!first.starts_with('-') && !std::filesystem::exists(first, ignored))
+  if (!first.starts_with('-') && !names_file(first))
     throw UsageError(Parser::with_help(about_unknown_command(parser.app, first), "pcadim"));
   words.insert(words.begin(), "select");
   return words;

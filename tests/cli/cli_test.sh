@@ -93,6 +93,7 @@ is_true "no arguments: nothing on standard output" test ! -s out
 is_true "no arguments: the help on standard error" grep -q '^Usage: pcadim' err
 refuses "a misspelt command" 2 "'selct' is neither a command nor a file; did you mean select\\? See: pcadim --help$" selct "$wine"
 refuses "an unknown command" 2 "'frobnicate' is neither a command nor a file; see: pcadim --help$" frobnicate
+refuses "a file that is not there, without a command" 3 "cannot open 'absent.csv': No such file or directory$" absent.csv
 # what was typed, what was meant
 while read -r typed meant; do
   refuses "select $typed" 2 "select has no option $typed; did you mean $meant\\? See: pcadim select --help$" select "$wine" "$typed"
