@@ -3,11 +3,11 @@
 # usage: tools/setup.sh build|python|r|test|bench|portability
 set -euo pipefail
 
-build=(build-essential cmake ninja-build pkg-config libgfortran5 libhwy-dev libxxhash-dev libboost-dev
+build=(build-essential ccache cmake ninja-build pkg-config libgfortran5 libhwy-dev libxxhash-dev libboost-dev
        libfmt-dev libfast-float-dev nlohmann-json3-dev librandom123-dev libcli11-dev zlib1g-dev libzstd-dev
        libhdf5-dev liblzma-dev libbz2-dev libexpat1-dev libmatio-dev libreadstat-dev librsvg2-dev)
 python=(python3-dev python3-venv)
-test=(ccache clang-format clang-tidy libgtest-dev libflint-dev python3 python3-pip python3-mpmath clang libeigen3-dev)
+test=(clang-format clang-tidy libgtest-dev libflint-dev python3 python3-pip python3-mpmath clang libeigen3-dev)
 # For tools/check_portability.sh. Debian 12's usual libc++ is too old for it, and only one can be installed.
 portability=(libeigen3-dev clang-19 libc++-19-dev libc++abi-19-dev g++-multilib)
 bench=(libgsl-dev r-cran-psych r-cran-corpcor r-cran-irlba r-cran-rspectra r-cran-factominer
