@@ -13,6 +13,20 @@ function(pcadim_in_bundles target)
   endif()
 endfunction()
 
+# Options of sources whose headers were parsed before. The first is for ccache. GCC 12 then also warns inside of
+# std::string, of what is not there.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+  set(PCADIM_PARSED_OPTIONS -fpch-preprocess -Wno-array-bounds -Wno-stringop-overflow -Wno-stringop-overread)
+endif()
+
+# The headers are parsed once for all sources of the target.
+function(pcadim_parse_once target)
+  if(PCADIM_BUNDLES)
+    target_precompile_headers(${target} PRIVATE ${ARGN})
+    target_compile_options(${target} PRIVATE ${PCADIM_PARSED_OPTIONS})
+  endif()
+endfunction()
+
 function(pcadim_own_target target)
   target_compile_features(${target} PUBLIC cxx_std_20)
   set_target_properties(${target} PROPERTIES CXX_EXTENSIONS OFF)

@@ -4,7 +4,8 @@
 usage: check_headers.py BUILD [JOBS]
 
 A header that a source of the library includes before anything else has been compiled alone already, unless the source was
-compiled together with others (PCADIM_BUNDLES). The compiler looks at the others here, with the options of their layer (BUILD/compile_commands.json).
+compiled together with others or after headers that were parsed before (PCADIM_BUNDLES). The compiler looks at the others here, with the options
+of their layer (BUILD/compile_commands.json).
 """
 import concurrent.futures
 import json
@@ -39,9 +40,10 @@ def options(command):
     words = shlex.split(command)
     start = next(i for i, word in enumerate(words) if word.startswith("-"))
     kept = words[start - 1:words.index("-c")]
-    while "-o" in kept:
-        place = kept.index("-o")
-        del kept[place:place + 2]
+    for option in ("-o", "-include"):
+        while option in kept:
+            place = kept.index(option)
+            del kept[place:place + 2]
     return kept
 
 
@@ -62,7 +64,8 @@ def main():
     jobs = int(sys.argv[2]) if len(sys.argv) > 2 else os.cpu_count()
     sources = compiled_sources(build)
     words = {layer: options(command) for layer, command in sources.values()}
-    shown = included_first(path for path in sources if path.is_relative_to(ROOT / "src"))
+    shown = included_first(path for path, (_, command) in sources.items()
+                           if path.is_relative_to(ROOT / "src") and " -include " not in command)
     rest = [(header, words[layer]) for header, layer in headers().items() if header not in shown]
     with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
         found = [text for text in pool.map(lambda pair: complaint(*pair), rest) if text]
