@@ -1,8 +1,10 @@
 """Dask's worker processes beside our own threads: the same rows of one NPY file.
 
-usage: python dask_workers.py [--gigabytes 8] [--columns 200] [--chunk 50000] [--folder .]
+usage: python dask_workers.py [--gigabytes 8] [--columns 200] [--chunk 50000] [--folder .] [--mapped]
 Needs dask, distributed and the package pcadim. Prints times by the clock and of the processors (of client, scheduler
 and workers together), weak scaling from one worker to two, and the memory of a worker beyond what it takes when idle.
+A chunk is read into fresh memory, as most of Dask's readers do, which the system has to find and clear first; with
+--mapped it is a piece of the mapped file, as da.from_npy_stack has it, whose pages count as memory of the worker.
 """
 
 import argparse
@@ -40,12 +42,17 @@ def read(path, first, count):
         return np.fromfile(file, kind, count * shape[1]).reshape(count, shape[1])
 
 
-def chunked(path, n, p, chunk):
+def mapped(path, first, count):
+    """Return some rows of the file where they are."""
+    return np.load(path, mmap_mode="r")[first : first + count]
+
+
+def chunked(path, n, p, chunk, reader):
     """Return the first n rows of the file as a Dask array."""
     return da.concatenate(
         [
             da.from_delayed(
-                dask.delayed(read)(path, first, min(chunk, n - first)),
+                dask.delayed(reader)(path, first, min(chunk, n - first)),
                 (min(chunk, n - first), p),
                 float,
             )
@@ -70,7 +77,7 @@ def timed(name, rows, work):
     return result, seconds, each
 
 
-def by_workers(path, n, p, chunk, workers):
+def by_workers(path, n, p, chunk, workers, reader):
     """Return seconds, those of the processors, and the memory of the worker that took most beyond idling."""
     with (
         LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None) as cluster,
@@ -80,7 +87,9 @@ def by_workers(path, n, p, chunk, workers):
         pcadim.dask.select(da.random.normal(size=(30_000, p), chunks=(1_000, p)))
         idle = client.run(peak)
         work = timed(
-            f"{workers} Dask worker(s)", n, lambda: pcadim.dask.select(chunked(path, n, p, chunk))
+            f"{workers} Dask worker(s)",
+            n,
+            lambda: pcadim.dask.select(chunked(path, n, p, chunk, reader)),
         )
         busy = client.run(peak)
     return *work[1:], max(busy[key] - idle[key] for key in idle)
@@ -93,6 +102,7 @@ def main():
     arguments.add_argument("--columns", type=int, default=200)
     arguments.add_argument("--chunk", type=int, default=50_000)
     arguments.add_argument("--folder")
+    arguments.add_argument("--mapped", action="store_true")
     given = arguments.parse_args()
     p, n = given.columns, int(given.gigabytes * 1e9 / 8 / given.columns)
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:
@@ -100,8 +110,9 @@ def main():
         write_rows(path, n, p)
         print(f"pcadim {pcadim.__version__}, {os.cpu_count()} cores, {n} x {p}, chunks {given.chunk}")
         _, alone, ours = timed("own threads, one file", n, lambda: pcadim.select(path, threads=2))
-        two, theirs, memory = by_workers(path, n, p, given.chunk, 2)
-        one, half, _ = by_workers(path, n // 2, p, given.chunk, 1)
+        reader = mapped if given.mapped else read
+        two, theirs, memory = by_workers(path, n, p, given.chunk, 2, reader)
+        one, half, _ = by_workers(path, n // 2, p, given.chunk, 1, reader)
         print(f"two workers beside own threads: {two / alone:.2f} by the clock, {theirs / ours:.2f} of the processors")
         print(f"weak scaling, one worker to two: {one / two:.0%} by the clock, {half / theirs:.0%} of the processors")
         chunk, part = 8 * given.chunk * p, 4 * p * (p + 7)

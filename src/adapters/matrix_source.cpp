@@ -5,6 +5,7 @@
 
 #include "base/copy_columns.hpp"
 #include "base/copy_rows.hpp"
+#include "model/rows_in_place.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/marks.hpp"
 #include "pcadim/source.hpp"
@@ -13,7 +14,7 @@ namespace pcadim {
 namespace {
 
 /// The caller's matrix, handed out as one block without a copy.
-class MatrixSource final : public Source {
+class MatrixSource final : public Source, public RowsInPlace {
  public:
   MatrixSource(MatrixView matrix, std::vector<std::string> column_names, std::vector<Index> groups,
                RowNamer row_names)
@@ -34,6 +35,11 @@ class MatrixSource final : public Source {
   bool random_access() const override { return true; }
   void read_rows(Index first, Index count, double* out) const override {
     copy_rows(matrix_, first, count, out);
+  }
+  const double* rows_in_place(Index first, Index) const override {
+    const bool as_they_are = matrix_.scalar == Scalar::float64 && matrix_.col_stride == 1 &&
+                             matrix_.row_stride == matrix_.cols;
+    return as_they_are ? static_cast<const double*>(matrix_.data) + first * matrix_.cols : nullptr;
   }
   void read_columns(Index first, Index count, double* out) const override {
     copy_columns(matrix_, first, count, matrix_.rows, out);

@@ -35,6 +35,9 @@ void DrawnSample::merge(const DrawnSample& other) {
     return;
   }
   DrawnSample both(most_, cols_, {}, {});
+  const std::size_t count = std::min(keys_.size() + other.keys_.size(), size(most_));
+  both.keys_.reserve(count);
+  both.cells_.reserve(count * size(cols_));  // growing would copy megabytes again and again
   std::size_t mine = 0, theirs = 0;
   while (std::ssize(both.keys_) < most_ && (mine < keys_.size() || theirs < other.keys_.size())) {
     const bool take_mine =

@@ -75,7 +75,7 @@ PartFactor PartFactor::from_bytes(std::span<const std::byte> bytes) {
 PartFactor factorise(Source& rows, Index number, const PartPlan& plan, const Request& request) {
   const PartPlan::State& known = plan.state();
   const RowsOfPart part(rows, known.missing, request);
-  require_planned(part, number, known);
+  PlannedRows(part, number, known).require_same();
   auto state = std::make_shared<PartFactor::State>();
   state->plan = known.fingerprint();
   state->numbers = {number};

@@ -6,6 +6,7 @@
 #include "base/size.hpp"
 #include "missing/census.hpp"
 #include "parts/part_state.hpp"
+#include "parts/passing_rows.hpp"
 #include "parts/rows_of_part.hpp"
 #include "passes/sparse_summary.hpp"
 #include "pcadim/error.hpp"
@@ -40,11 +41,16 @@ Summary summary_of(const Source& rows, const Effort& effort, bool& whole_numbers
   return summarize_cheaply(rows, walk, whole_numbers);
 }
 
-Summary summary_of(const RowsOfPart& rows, bool& whole_numbers) {
+/// Hashes the rows in passing where they show all that the hash is made of.
+Summary summary_of(const RowsOfPart& rows, bool& whole_numbers, RowHash& hash) {
   const Index cols = rows.read().shape()->cols;
   if (!rows.has_rows()) return Summary::of_no_rows(cols, cols <= Part::most_scatter_cols);
+  const PassingRows passing(rows.used(), [&](const RowGroup& group) {
+    hash.add(group.first_row, group.rows, group.cols, group.data);
+  });
   try {
-    return summary_of(rows.used(), rows.effort(), whole_numbers);
+    return summary_of(rows.hashed_in_passing() ? passing : rows.used(), rows.effort(),
+                      whole_numbers);
   } catch (const MissingCells&) {
     refuse_missing(rows.used(), rows.effort());
   }
@@ -55,23 +61,6 @@ std::vector<double> all_cells(const Source& rows) {
   std::vector<double> cells(size(shape.rows * shape.cols));
   rows.read_rows(0, shape.rows, cells.data());
   return cells;
-}
-
-/// Rows of a part that begins with row number `before` of all rows.
-DrawnSample drawn_from(const RowsOfPart& rows, const PartPlan::State& plan, Index before) {
-  if (plan.drawn == 0) return {};
-  std::vector<DrawnRow> keys;
-  if (rows.has_rows())
-    keys = rows_by_content(
-        rows.used(), plan.preparation,
-        draw_of(rows_used(plan.pieces), plan.preparation.cols(), plan.total_variance, plan.drawn),
-        rows.effort());
-  std::vector<double> cells(keys.size() * size(plan.cols));
-  for (std::size_t k = 0; k < keys.size(); ++k) {
-    rows.used().read_rows(keys[k].row, 1, &cells[k * size(plan.cols)]);
-    keys[k].row = before + rows.place(keys[k].row);
-  }
-  return {plan.drawn, plan.cols, std::move(keys), std::move(cells)};
 }
 
 }  // namespace
@@ -85,30 +74,13 @@ Part summarize(Source& rows, Index number, const Request& request, Index most_he
   state->missing = request.missing;
   state->names = part.read().column_names();
   state->missing_cells = part.missing_cells();
-  state->summary = summary_of(part, state->whole_numbers);
-  state->pieces = {part.piece(number)};
+  RowHash hash;
+  state->summary = summary_of(part, state->whole_numbers, hash);
+  state->pieces = {piece_of(part, number, hash)};
   const Shape shape = *part.read().shape();
   state->holds_rows = shape.rows <= std::min(most_held, Part::most_cells) / shape.cols;
   if (state->holds_rows) state->rows[number] = all_cells(part.read());
   return Part(std::move(state));
-}
-
-PartNorms measure(Source& rows, Index number, const PartPlan& plan, const Request& request) {
-  const PartPlan::State& known = plan.state();
-  const RowsOfPart part(rows, known.missing, request);
-  require_planned(part, number, known);
-  auto state = std::make_shared<PartNorms::State>();
-  state->plan = known.fingerprint();
-  state->numbers = {number};
-  const Index before = rows_before(known.pieces, number);
-  state->drawn = drawn_from(part, known, before);
-  if (!part.has_rows()) return PartNorms(std::move(state));
-  LongestRows longest;
-  state->norms =
-      WalkedRows(part.used(), part.effort()).norms(known.preparation, known.zero_limit, longest);
-  for (const RowLength& row : longest.squares())
-    state->longest.add(before + part.place(row.row), row.length);
-  return PartNorms(std::move(state));
 }
 
 PartProduct multiply(Source& rows, Index number, const PartPlan& plan, const PartVectors& vectors,
@@ -118,7 +90,7 @@ PartProduct multiply(Source& rows, Index number, const PartPlan& plan, const Par
   if (block.plan != known.fingerprint() || block.rows != known.preparation.cols())
     throw InputError("the vectors belong to another plan");
   const RowsOfPart part(rows, known.missing, request);
-  require_planned(part, number, known);
+  PlannedRows(part, number, known).require_same();
   auto state = std::make_shared<PartProduct::State>();
   state->numbers = {number};
   state->block = {block.plan, block.step, block.rows, block.width, {}};

@@ -52,7 +52,7 @@ void PartNorms::merge(const PartNorms& other) {
 }
 
 std::vector<std::byte> PartNorms::bytes() const {
-  ByteWriter out(norms_kind, drawing_version);
+  ByteWriter out(norms_kind, norms_version);
   out.text(state_->plan);
   write_numbers(out, state_->numbers);
   state_->norms.write(out);
@@ -62,7 +62,7 @@ std::vector<std::byte> PartNorms::bytes() const {
 }
 
 PartNorms PartNorms::from_bytes(std::span<const std::byte> bytes) {
-  ByteReader in(bytes, norms_kind, drawing_version, "stored list of lengths of rows");
+  ByteReader in(bytes, norms_kind, norms_version, "stored list of lengths of rows");
   auto state = std::make_shared<State>();
   state->plan = in.text();
   state->numbers = read_numbers_of_parts(in);

@@ -93,7 +93,7 @@ void Part::merge(const Part& other) {
 }
 
 std::vector<std::byte> Part::bytes() const {
-  ByteWriter out(part_kind, saved_version);
+  ByteWriter out(part_kind, part_version);
   out.integer(static_cast<Index>(state_->missing));
   out.integer(state_->whole_numbers ? 1 : 0);
   out.integer(state_->missing_cells);
@@ -106,7 +106,7 @@ std::vector<std::byte> Part::bytes() const {
 }
 
 Part Part::from_bytes(std::span<const std::byte> bytes) {
-  ByteReader in(bytes, part_kind, saved_version, "stored part");
+  ByteReader in(bytes, part_kind, part_version, "stored part");
   auto state = std::make_shared<State>();
   state->missing = static_cast<Missing>(in.integer());
   state->whole_numbers = in.integer() != 0;

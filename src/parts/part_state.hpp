@@ -16,10 +16,14 @@
 /// What the public classes of pcadim/partial.hpp hold.
 namespace pcadim {
 
-/// The newest version of saved parts, factors, vectors and products.
+/// The newest version of saved factors, vectors and products.
 inline constexpr Index saved_version = 1;
-/// Of plans and norms; those of version 1 know no drawn rows.
-inline constexpr Index drawing_version = 2;
+/// Of norms; those of version 1 know no drawn rows.
+inline constexpr Index norms_version = 2;
+/// Of parts and plans. Before, parts were known by a hash of all their cells in order; that of
+/// rows, which may come in any order, has a name of its own (RowHash). Plans of version 1 know no
+/// drawn rows.
+inline constexpr Index part_version = 2, plan_version = 3;
 
 /// One part of the rows, by which it is known again.
 struct Piece {

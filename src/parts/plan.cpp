@@ -2,7 +2,7 @@
 #include <cmath>
 #include <utility>
 
-#include "base/number_hash.hpp"
+#include "base/hash/number_hash.hpp"
 #include "base/size.hpp"
 #include "model/drawn_rows.hpp"
 #include "parts/part_state.hpp"
@@ -76,7 +76,7 @@ std::string PartPlan::State::fingerprint() const {
 PartPlan::PartPlan(std::shared_ptr<State> state) : state_(std::move(state)) {}
 
 std::vector<std::byte> PartPlan::bytes() const {
-  ByteWriter out(plan_kind, drawing_version);
+  ByteWriter out(plan_kind, plan_version);
   out.integer(static_cast<Index>(state_->missing));
   write_pieces(out, state_->pieces);
   write_preparation(out, *state_);
@@ -85,7 +85,7 @@ std::vector<std::byte> PartPlan::bytes() const {
 }
 
 PartPlan PartPlan::from_bytes(std::span<const std::byte> bytes) {
-  ByteReader in(bytes, plan_kind, drawing_version, "stored plan");
+  ByteReader in(bytes, plan_kind, plan_version, "stored plan");
   auto state = std::make_shared<State>();
   state->missing = static_cast<Missing>(in.integer());
   if (state->missing != Missing::error && state->missing != Missing::drop_rows)

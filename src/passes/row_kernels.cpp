@@ -71,6 +71,32 @@ double squared_length(const double* row, std::size_t cols, const double* shift,
 }
 
 PCADIM_VECTOR_VERSIONS
+void multiply_row(const double* row, std::size_t cols, const double* shift, const double* vectors,
+                  double* products) {
+  // Running sums as in squared_length(), of all vectors at once: a row is loaded once.
+  constexpr std::size_t lanes = 8;
+  const std::size_t whole = cols - cols % lanes;
+  double sums[row_vectors][lanes] = {};
+  for (std::size_t j = 0; j < whole; j += lanes) {
+    double x[lanes];
+    for (std::size_t i = 0; i < lanes; ++i) x[i] = row[j + i] - shift[j + i];
+    for (std::size_t k = 0; k < row_vectors; ++k) {
+      const double* vector = vectors + k * cols + j;
+      for (std::size_t i = 0; i < lanes; ++i) sums[k][i] += x[i] * vector[i];
+    }
+  }
+  // The rest is added apart: sums that were reached by a changing place would leave the registers.
+  for (std::size_t k = 0; k < row_vectors; ++k) {
+    const double* sum = sums[k];
+    products[k] = ((sum[0] + sum[4]) + (sum[1] + sum[5])) + ((sum[2] + sum[6]) + (sum[3] + sum[7]));
+  }
+  for (std::size_t k = 0; k < row_vectors; ++k) {
+    for (std::size_t j = whole; j < cols; ++j)
+      products[k] += (row[j] - shift[j]) * vectors[k * cols + j];
+  }
+}
+
+PCADIM_VECTOR_VERSIONS
 bool all_whole(const double* cells, std::size_t count) {
   constexpr std::size_t some = 64;
   for (std::size_t begin = 0; begin < count; begin += some) {

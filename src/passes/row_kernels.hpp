@@ -26,6 +26,13 @@ void add_squared_distances(const double* data, std::size_t rows, std::size_t col
 double squared_length(const double* row, std::size_t cols, const double* shift,
                       const double* factor);
 
+/// How many vectors multiply_row() takes.
+inline constexpr std::size_t row_vectors = 6;
+
+/// products[k] = the product of row - shift with vector k, which begins at vectors + k * cols.
+void multiply_row(const double* row, std::size_t cols, const double* shift, const double* vectors,
+                  double* products);
+
 /// Is every one of these a whole number? Stops soon after the first that is not.
 bool all_whole(const double* cells, std::size_t count);
 

@@ -7,6 +7,7 @@
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "base/stop_watch.hpp"
+#include "model/rows_in_place.hpp"
 
 namespace pcadim {
 namespace {
@@ -69,14 +70,18 @@ void RowWalk::run_together(std::string_view stage, const OnGroup& on_group, cons
 }
 
 void RowWalk::run_group(Index first_row, WorkSlot slot, const OnGroup& on_group) {
-  std::vector<double>& buffer = buffers_[slot.worker];
-  buffer.resize(size(group_rows_ * shape_.cols));
   const Index rows = std::min(group_rows_, shape_.rows - first_row);
-  {
-    const StopWatch watch(read_s_[slot.worker]);
-    source_.read_rows(first_row, rows, buffer.data());
-  }
-  on_group(slot, {buffer.data(), rows, shape_.cols, first_row});
+  on_group(slot, {read_group(first_row, rows, slot.worker), rows, shape_.cols, first_row});
+}
+
+const double* RowWalk::read_group(Index first_row, Index rows, std::size_t worker) {
+  const StopWatch watch(read_s_[worker]);
+  const auto* lying = dynamic_cast<const RowsInPlace*>(&source_);
+  if (const double* cells = lying ? lying->rows_in_place(first_row, rows) : nullptr) return cells;
+  std::vector<double>& buffer = buffers_[worker];
+  buffer.resize(size(group_rows_ * shape_.cols));
+  source_.read_rows(first_row, rows, buffer.data());
+  return buffer.data();
 }
 
 double RowWalk::read_seconds() const {

@@ -70,6 +70,8 @@ class RowWalk {
     return stage.empty() ? silent_ : effort_.watch;
   }
   void run_group(Index first_row, WorkSlot slot, const OnGroup& on_group);
+  /// Where the rows lie, or a copy that stays until the worker reads others.
+  const double* read_group(Index first_row, Index rows, std::size_t worker);
 
   const Source& source_;
   Shape shape_;

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "base/number_hash.hpp"
+#include "base/hash/number_hash.hpp"
 #include "base/size.hpp"
 #include "base/work_meter.hpp"
 

@@ -4,11 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
+#include <fstream>
+#include <iterator>
 #include <limits>
 #include <optional>
+#include <span>
 
+#include "parts/part_state.hpp"
 #include "pcadim/error.hpp"
 #include "support/parts.hpp"
+#include "support/paths.hpp"
 
 namespace pcadim {
 namespace {
@@ -186,6 +191,51 @@ TEST(Partial, RowsThatChangedAreRefused) {
   EXPECT_NE(refusal([&] { measure(*other, 0, plan, {}); }).find("not what it was"),
             std::string::npos);
   EXPECT_NE(refusal([&] { measure(*source, 1, plan, {}); }).find("no part 1"), std::string::npos);
+}
+
+TEST(Partial, ThreadsChangeNoBitOfALook) {
+  const Matrix m = with_signal(20'000, 30);
+  const auto source = matrix_source(m.view());
+  Request one, three;
+  one.threads = 1;
+  three.threads = 3;
+  const Part part = summarize(*source, 4, one, 0);
+  EXPECT_EQ(part.bytes(), summarize(*source, 4, three, 0).bytes());
+  const PartPlan plan = plan_parts(part, {});
+  EXPECT_EQ(measure(*source, 4, plan, one).bytes(), measure(*source, 4, plan, three).bytes());
+}
+
+TEST(Partial, EveryMissingCellIsTheSame) {
+  Matrix m = with_signal(40, 5), other = m;
+  m.at(3, 1) = std::nan("1");
+  other.at(3, 1) = -std::nan("77");
+  Request dropping;
+  dropping.missing = Missing::drop_rows;
+  const PartPlan plan = plan_parts(summarize(*matrix_source(m.view()), 0, dropping), {});
+  EXPECT_NO_THROW(measure(*matrix_source(other.view()), 0, plan, {}));
+  other.at(3, 2) += 1;  // of a row that is left out
+  EXPECT_NE(refusal([&] { measure(*matrix_source(other.view()), 0, plan, {}); }).find("was"),
+            std::string::npos);
+}
+
+std::vector<std::byte> bytes_of(const std::string& path) {
+  std::ifstream file(test::in_source(path), std::ios::binary);
+  const std::string text(std::istreambuf_iterator<char>(file), {});
+  const auto bytes = std::as_bytes(std::span(text));
+  return {bytes.begin(), bytes.end()};
+}
+
+// Parts of version 1 are known by another hash of their cells.
+TEST(Partial, StoredPartsOfEarlierVersionsAreKnownAgain) {
+  const Part part = Part::from_bytes(bytes_of("tests/fuzz/corpus/part/held.part"));
+  ASSERT_TRUE(part.holds_rows());
+  const auto& [number, cells] = *part.state().rows.begin();
+  Matrix m{std::ssize(cells) / part.cols(), part.cols(), cells};
+  const PartPlan plan = PartPlan::from_bytes(plan_parts(part, {}).bytes());
+  EXPECT_NO_THROW(measure(*matrix_source(m.view()), number, plan, {}));
+  m.at(0, 0) += 1e-9;
+  EXPECT_NE(refusal([&] { measure(*matrix_source(m.view()), number, plan, {}); }).find("was"),
+            std::string::npos);
 }
 
 TEST(Partial, PartsThatDoNotBelongTogetherAreRefused) {

@@ -1,4 +1,4 @@
-#include "base/number_hash.hpp"
+#include "base/hash/number_hash.hpp"
 
 #include <xxhash.h>
 
