@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "model/noise_model.hpp"
 #include "operations/noise/divided_spectrum.hpp"
@@ -34,12 +35,23 @@ double beyond_centring(double r, const NoisyData& noisy) {
   return std::min(0.0, r + 1 / static_cast<double>(noisy.data.rows));
 }
 
+/// From what the decomposition left, if it left something.
+std::optional<Eigenpairs> pairs_of_form(const NoisyData& noisy, Index count) {
+  if (noisy.known.form == nullptr) return std::nullopt;
+  auto pairs = leading_eigenpairs(*noisy.known.form, count);
+  if (!pairs) return std::nullopt;
+  for (double& value : pairs->values) value *= static_cast<double>(noisy.data.rows);
+  return pairs;
+}
+
 /// Of the data as they are: found once for all models.
 SingularTriplets components_as_given(const NoisyData& noisy, Index count, int threads) {
   SingularTriplets& known = noisy.known.as_given;
-  if (std::ssize(known.values) < count)
-    known = leading_triplets(noisy.data, noisy.products, count, threads);
-  return first_triplets(known, count);
+  if (std::ssize(known.values) >= count) return first_triplets(known, count);
+  const auto pairs = pairs_of_form(noisy, count);
+  known = pairs ? triplets_of(noisy.data, *pairs)
+                : leading_triplets(noisy.data, noisy.products, count, threads);
+  return known;
 }
 
 /// Each round takes so many components off.
