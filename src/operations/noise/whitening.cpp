@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "model/noise_model.hpp"
+#include "operations/noise/component_losses.hpp"
 #include "operations/noise/divided_spectrum.hpp"
 #include "operations/noise/noise_improvement.hpp"
 #include "operations/noise/whitened_columns.hpp"
@@ -114,11 +115,14 @@ std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int
   const double columns =
       gain_of_own_variances(column_variances_left(data, taken, centered), free_rows - k);
   const NeighbourCorrelations neighbours = correlations_left(data, taken);
-  return {{NoiseModel::columns, columns},
-          {NoiseModel::rows, rows},
-          {NoiseModel::rows_columns, rows + columns},
-          {NoiseModel::serial, gain_of_correlation(beyond_centring(neighbours.rows, noisy), data)},
-          {NoiseModel::serial_columns, gain_of_correlation(neighbours.columns, data)}};
+  const ComponentLosses losses = component_losses(noisy, taken);
+  return {{NoiseModel::columns, columns, losses.columns},
+          {NoiseModel::rows, rows, losses.rows},
+          {NoiseModel::rows_columns, rows + columns, std::min(losses.rows, losses.columns)},
+          {NoiseModel::serial, gain_of_correlation(beyond_centring(neighbours.rows, noisy), data),
+           losses.serial},
+          {NoiseModel::serial_columns, gain_of_correlation(neighbours.columns, data),
+           losses.serial_columns}};
 }
 
 Whitened whitened(const NoisyData& noisy, NoiseModel model, Index components, int threads) {
