@@ -157,6 +157,9 @@ struct SignalHeld {
 struct NoiseGain {
   NoiseModel model = NoiseModel::white;
   double log_likelihood = 0;
+  /// What the log likelihood would lose, about, if the model took one more of the components that
+  /// were taken off for noise: for the one that comes closest. Below 0 where it would gain.
+  double component_loss = 0;
 };
 
 /// A column that is a sum of multiples of others and a constant, up to rounding; columns are

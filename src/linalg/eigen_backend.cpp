@@ -159,6 +159,13 @@ Eigenpairs last_eigenvectors(Index n, double* s, Index count) {
   return {{all.end() - offset(count), all.end()}, {s + (n - count) * n, s + n * n}};
 }
 
+std::vector<double> symmetric_eigenvalues(Index n, std::vector<double> s, TridiagonalForm& form) {
+  form = {};
+  return symmetric_eigenvalues(n, s.data());
+}
+
+std::optional<Eigenpairs> last_eigenvectors(const TridiagonalForm&, Index) { return std::nullopt; }
+
 // A' = Q' L' is a QR factorisation.
 std::vector<double> lower_factor(Index n, Index k, double* a) {
   const Index side = std::min(n, k);

@@ -6,15 +6,41 @@
 #include <utility>
 
 #include "base/size.hpp"
+#include "linalg/small_eigenpairs.hpp"
+#include "linalg/two_stage_eigenvalues.hpp"
 
 namespace pcadim {
 
-std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank, int threads) {
-  std::vector<double> values = symmetric_eigenvalues(side, gram, threads);
+namespace {
+
+/// Of ascending ones.
+std::vector<double> leading_values(std::vector<double> values, Index count) {
   std::reverse(values.begin(), values.end());
-  values.resize(static_cast<std::size_t>(std::min(side, max_rank)));
+  values.resize(static_cast<std::size_t>(std::min(std::ssize(values), count)));
   for (double& value : values) value = std::max(value, 0.0);
   return values;
+}
+
+/// Small matrices have a shorter way to their vectors, large ones another way to their eigenvalues,
+/// and numbers whose squares leave the range of doubles need the library's care.
+bool form_is_worth_it(Index side, const std::vector<double>& gram) {
+  constexpr double safe = 1e100;
+  if (side <= largest_small_side || side >= least_two_stage_side) return false;
+  double largest = 0;
+  for (Index j = 0; j < side; ++j) largest = std::max(largest, gram[size(j * side + j)]);
+  return largest < safe && largest > 1 / safe;
+}
+
+}  // namespace
+
+std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank, int threads) {
+  return leading_values(symmetric_eigenvalues(side, gram, threads), max_rank);
+}
+
+std::vector<double> gram_eigenvalues(Index side, std::vector<double> gram, Index max_rank,
+                                     int threads, TridiagonalForm& form) {
+  if (!form_is_worth_it(side, gram)) return gram_eigenvalues(side, gram.data(), max_rank, threads);
+  return leading_values(symmetric_eigenvalues(side, std::move(gram), form), max_rank);
 }
 
 bool beyond_gram(const std::vector<double>& eigenvalues, Index max_rank) {

@@ -10,6 +10,11 @@ namespace pcadim {
 /// `max_rank` of them, negative rounding errors set to zero. The thread count changes no digit.
 std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank, int threads);
 
+/// The same; where leading vectors will be asked for as well, the form that tells them is kept, if
+/// it is found on the way: else it stays empty.
+std::vector<double> gram_eigenvalues(Index side, std::vector<double> gram, Index max_rank,
+                                     int threads, TridiagonalForm& form);
+
 /// Does the spectrum span more than a Gram matrix can resolve? Squaring the data halves the digits:
 /// an eigenvalue 1e-9 below the largest still has about six of them, one 1e-14 below has one.
 bool beyond_gram(const std::vector<double>& eigenvalues, Index max_rank);

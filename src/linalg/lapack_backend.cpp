@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "base/size.hpp"
 #include "linalg/blocks.hpp"
@@ -28,6 +29,14 @@ void dorgqr_(const int* m, const int* n, const int* k, double* a, const int* lda
 void dgesdd_(const char* jobz, const int* m, const int* n, double* a, const int* lda, double* s,
              double* u, const int* ldu, double* vt, const int* ldvt, double* work, const int* lwork,
              int* iwork, int* info);
+void dsytrd_(const char* uplo, const int* n, double* a, const int* lda, double* d, double* e,
+             double* tau, double* work, const int* lwork, int* info);
+void dstein_(const int* n, const double* d, const double* e, const int* m, const double* w,
+             const int* iblock, const int* isplit, double* z, const int* ldz, double* work,
+             int* iwork, int* ifail, int* info);
+void dormtr_(const char* side, const char* uplo, const char* trans, const int* m, const int* n,
+             const double* a, const int* lda, const double* tau, double* c, const int* ldc,
+             double* work, const int* lwork, int* info);
 void dstev_(const char* jobz, const int* n, double* d, double* e, double* z, const int* ldz,
             double* work, int* info);
 void dsterf_(const int* n, double* d, double* e, int* info);
@@ -212,6 +221,43 @@ Eigenpairs last_eigenvectors(Index n, double* s, Index count) {
   // Inverse iterations did not settle on every vector: all of them together do.
   const std::vector<double> all = symmetric_eigenvectors(n, copy.data());
   return {{all.end() - count, all.end()}, {copy.end() - n * count, copy.end()}};
+}
+
+std::vector<double> symmetric_eigenvalues(Index n, std::vector<double> s, TridiagonalForm& form) {
+  const OnThisThread alone;
+  const int order = as_int(n);
+  form.diagonal.resize(size(n));
+  form.next.resize(size(n));
+  form.factors.resize(size(n));
+  with_workspace("dsytrd", [&](double* work, int* length, int* info) {
+    dsytrd_("L", &order, s.data(), &order, form.diagonal.data(), form.next.data(),
+            form.factors.data(), work, length, info);
+  });
+  form.reflectors = std::move(s);
+  std::vector<double> diagonal = form.diagonal, next = form.next;
+  return form.values = tridiagonal_eigenvalues(diagonal, next);
+}
+
+std::optional<Eigenpairs> last_eigenvectors(const TridiagonalForm& form, Index count) {
+  const OnThisThread alone;
+  const Index n = std::ssize(form.values);
+  const int order = as_int(n), wanted = as_int(count);
+  Eigenpairs pairs{{form.values.end() - count, form.values.end()},
+                   std::vector<double>(size(n * count))};
+  // All in one block: where T falls apart, equal eigenvalues are still told apart by their vectors.
+  const std::vector<int> block(size(count), 1), end(size(n), order);
+  std::vector<int> integers(size(n)), failed(size(count));
+  std::vector<double> own_work(size(5 * n));
+  int info = 0;
+  dstein_(&order, form.diagonal.data(), form.next.data(), &wanted, pairs.values.data(),
+          block.data(), end.data(), pairs.vectors.data(), &order, own_work.data(), integers.data(),
+          failed.data(), &info);
+  if (info != 0) return std::nullopt;
+  with_workspace("dormtr", [&](double* work, int* length, int* status) {
+    dormtr_("L", "L", "N", &order, &wanted, form.reflectors.data(), &order, form.factors.data(),
+            pairs.vectors.data(), &order, work, length, status);
+  });
+  return pairs;
 }
 
 std::vector<double> lower_factor(Index n, Index k, double* a) {

@@ -90,4 +90,11 @@ Eigenpairs leading_eigenpairs(Index n, double* s, Index count, int threads) {
   return {std::move(found.values), std::move(found.vectors)};
 }
 
+std::optional<Eigenpairs> leading_eigenpairs(const TridiagonalForm& form, Index count) {
+  if (form.values.empty()) return std::nullopt;
+  const auto last = last_eigenvectors(form, count);
+  if (!last) return std::nullopt;
+  return reversed(last->values.data(), last->vectors.data(), std::ssize(form.values), count);
+}
+
 }  // namespace pcadim

@@ -1,4 +1,5 @@
 #pragma once
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -61,6 +62,21 @@ struct Eigenpairs {
 /// The eigenvalues of a symmetric matrix (destroyed), ascending.
 std::vector<double> symmetric_eigenvalues(Index n, double* s);
 
+/// A symmetric matrix S = Q T Q' with T tridiagonal, which is most of the way to its eigenvectors.
+struct TridiagonalForm {
+  std::vector<double> values;               ///< the eigenvalues, ascending
+  std::vector<double> diagonal, next;       ///< T
+  std::vector<double> reflectors, factors;  ///< Q, as the library has it
+};
+
+/// The same, and the form that they were found from, if the library tells it: else the form is
+/// empty.
+std::vector<double> symmetric_eigenvalues(Index n, std::vector<double> s, TridiagonalForm& form);
+
+/// The vectors of the `count` largest eigenvalues, ascending, from a form that is not empty;
+/// nothing where inverse iterations do not settle.
+std::optional<Eigenpairs> last_eigenvectors(const TridiagonalForm& form, Index count);
+
 /// The same on several threads where the matrix is large. The thread count changes no digit.
 std::vector<double> symmetric_eigenvalues(Index n, double* s, int threads);
 
@@ -80,6 +96,9 @@ std::vector<double> leading_eigenvalues(Index n, double* s, Index count);
 /// are computed, or some of many, or a few by a block Krylov space, to rounding errors either way.
 /// Any number of threads gives the same digits.
 Eigenpairs leading_eigenpairs(Index n, double* s, Index count, int threads);
+
+/// The same from the matrix's form; nothing where it is empty or does not tell.
+std::optional<Eigenpairs> leading_eigenpairs(const TridiagonalForm& form, Index count);
 
 /// A = L Q with Q Q' = I for A of size n x k (destroyed): L, n x min(n, k), lower trapezoidal.
 std::vector<double> lower_factor(Index n, Index k, double* a);

@@ -10,9 +10,6 @@
 namespace pcadim {
 namespace {
 
-/// Below this side the library's solver on one thread is as fast.
-constexpr Index large = 1200;
-
 double largest_cell(Index n, const double* s) {
   double largest = 0;
   for (Index j = 0; j < n; ++j) {
@@ -45,7 +42,8 @@ std::vector<double> two_stage_eigenvalues(Index n, double* s, int threads) {
 }
 
 std::vector<double> symmetric_eigenvalues(Index n, double* s, int threads) {
-  return n < large ? symmetric_eigenvalues(n, s) : two_stage_eigenvalues(n, s, threads);
+  return n < least_two_stage_side ? symmetric_eigenvalues(n, s)
+                                  : two_stage_eigenvalues(n, s, threads);
 }
 
 }  // namespace pcadim

@@ -9,6 +9,7 @@
 #include <optional>
 
 #include "methods/auto/certainty.hpp"
+#include "methods/auto/noise_score.hpp"
 #include "methods/auto/sampled.hpp"
 #include "methods/auto/structure.hpp"
 #include "methods/shared/curve.hpp"

@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/size.hpp"
+#include "linalg/reflector.hpp"
 #include "operations/copies.hpp"
 
 namespace pcadim {
@@ -21,8 +22,7 @@ double squared_distance(const DataMatrix& data, Index a, Index b) {
 }
 
 double mean_square_length(const DataMatrix& data) {
-  double sum = 0;
-  for (const double x : data.values) sum += x * x;
+  const double sum = inner_product(std::ssize(data.values), data.values.data(), data.values.data());
   return sum / static_cast<double>(data.rows);
 }
 

@@ -10,6 +10,7 @@
 #include "base/parallel.hpp"
 #include "base/random.hpp"
 #include "base/size.hpp"
+#include "base/threads/worthwhile.hpp"
 #include "linalg/linalg.hpp"
 #include "linalg/reflector.hpp"
 #include "pcadim/error.hpp"
@@ -37,7 +38,9 @@ DataMatrix load_matrix(const Source& source, const Preparation& preparation, con
   DataMatrix matrix(shape->rows, preparation.cols());
   constexpr Index block = 64;
   std::vector<std::vector<double>> buffers(static_cast<std::size_t>(thread_count(effort.threads)));
-  parallel_for((matrix.rows + block - 1) / block, effort.threads, [&](Index number, Index worker) {
+  const double operations = 4 * static_cast<double>(matrix.rows) * static_cast<double>(matrix.cols);
+  const int threads = worthwhile_threads(operations, effort.threads);
+  parallel_for((matrix.rows + block - 1) / block, threads, [&](Index number, Index worker) {
     const Index first = number * block, rows = std::min(block, matrix.rows - first);
     std::vector<double>& buffer = buffers[static_cast<std::size_t>(worker)];
     buffer.resize(static_cast<std::size_t>(rows * shape->cols));

@@ -67,7 +67,9 @@ class RowOperations final : public DataOperations {
         spectrum_(decomposition.spectrum),
         profile_(decomposition.profile),
         gram_(decomposition.gram),
-        effort_(effort) {}
+        effort_(effort) {
+    known_.form = &decomposition.form;
+  }
 
   NullSpectra null_spectra(const NullRequest& request) override {
     return pcadim::null_spectra(request, null_model(spectrum_, prepared()), working_threads(),
@@ -302,6 +304,7 @@ class RowOperations final : public DataOperations {
   NoisyData noisy_data() {
     const DataMatrix& data = without_copies();
     if (products_.empty()) products_ = products_of(data);
+    if (reduced_) known_.form = nullptr;  // it is that of all data
     return {data, products_, spectrum_.centered, known_};
   }
 

@@ -4,6 +4,8 @@
 #include <boost/math/special_functions/gamma.hpp>
 #include <cmath>
 #include <numbers>
+#include <utility>
+#include <vector>
 
 namespace pcadim {
 namespace {
@@ -57,7 +59,15 @@ double angle_of(double q, double y, double guess) {
 }  // namespace
 
 double tracy_widom_quantile(double q) {
-  return tracy_widom_scale * boost::math::gamma_p_inv(tracy_widom_shape, q) - tracy_widom_shift;
+  // A handful of levels is asked for again and again, and each takes longer than what it is for.
+  thread_local std::vector<std::pair<double, double>> known;
+  constexpr std::size_t most = 16;
+  const auto found = std::ranges::find(known, q, &std::pair<double, double>::first);
+  if (found != known.end()) return found->second;
+  const double value =
+      tracy_widom_scale * boost::math::gamma_p_inv(tracy_widom_shape, q) - tracy_widom_shift;
+  if (known.size() < most) known.emplace_back(q, value);
+  return value;
 }
 
 double tracy_widom_cdf(double x) {

@@ -158,12 +158,21 @@ LeadingComponents leading_components(const Source& source, Decomposition& known,
   if (known.gram.empty()) return leading_components(source, preprocessing, effort, count);
   PreparedColumns columns{known.preparation, known.spectrum.total_variance};
   require_possible(source, columns, preprocessing, effort, count);
-  std::vector<double> gram = std::move(known.gram);
-  const auto n = static_cast<double>(source.shape()->rows);
-  for (double& value : gram) value *= n;
+  KnownGram gram{std::move(known.gram), std::move(known.form)};
   const bool tall = source.shape()->rows >= source.shape()->cols;
   const auto way = tall ? tall_components : wide_components;
   return finished(source, way(source, std::move(columns), effort, count, std::move(gram)), count);
+}
+
+Eigenpairs leading_pairs(KnownGram gram, Index n, Index side, Index count, int threads,
+                         const std::function<std::vector<double>()>& compute) {
+  if (auto pairs = leading_eigenpairs(gram.form, count)) {
+    for (double& value : pairs->values) value *= static_cast<double>(n);
+    return std::move(*pairs);
+  }
+  for (double& value : gram.matrix) value *= static_cast<double>(n);
+  if (gram.matrix.empty()) gram.matrix = compute();
+  return leading_eigenpairs(side, gram.matrix.data(), count, threads);
 }
 
 void fix_signs(std::vector<double>& loadings, Index p) {

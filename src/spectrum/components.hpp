@@ -1,4 +1,5 @@
 #pragma once
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -35,13 +36,22 @@ LeadingComponents leading_components(const Source& source, Decomposition& known,
                                      const Preprocessing& preprocessing, const Effort& effort,
                                      Index count);
 
+/// X'X or X X' over n, as far as it is known.
+struct KnownGram {
+  std::vector<double> matrix;  ///< lower triangle; empty if it is not known
+  TridiagonalForm form = {};   ///< may be empty as well
+};
+
+/// The `count` leading pairs of X'X or X X'. `compute` finds the matrix where it is not known.
+Eigenpairs leading_pairs(KnownGram gram, Index n, Index side, Index count, int threads,
+                         const std::function<std::vector<double>()>& compute);
+
 /// The algorithms; leading_components() picks one by shape and memory. Signs are arbitrary, and
-/// there are fewer components if the rank is smaller. `gram` is X'X or X X', lower triangle, or
-/// empty where it is not known.
+/// there are fewer components if the rank is smaller.
 LeadingComponents tall_components(const Source& source, PreparedColumns columns,
-                                  const Effort& effort, Index count, std::vector<double> gram = {});
+                                  const Effort& effort, Index count, KnownGram gram = {});
 LeadingComponents wide_components(const Source& source, PreparedColumns columns,
-                                  const Effort& effort, Index count, std::vector<double> gram = {});
+                                  const Effort& effort, Index count, KnownGram gram = {});
 LeadingComponents truncated_components(const Source& source, PreparedColumns columns,
                                        const Effort& effort, Index count);
 

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/effort.hpp"
+#include "linalg/linalg.hpp"
 #include "passes/preparation.hpp"
 #include "pcadim/profile.hpp"
 #include "pcadim/source.hpp"
@@ -29,6 +30,8 @@ struct Decomposition {
   std::vector<std::string> remarks;  ///< what the user should know about how it was computed
   /// X'X/n where n >= p, else X X'/n, lower triangle, if it was wanted and computed.
   std::vector<double> gram;
+  /// The form of the same that its eigenvalues were found from, if that is known.
+  TridiagonalForm form;
   /// Of data with missing cells: the expected X'X/n, whatever the shape, lower triangle.
   std::vector<double> scatter;
   double read_s = 0;

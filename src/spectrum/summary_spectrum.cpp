@@ -54,8 +54,8 @@ Index max_rank(const Draft& draft, Index n) {
 }
 
 void decompose(Draft& draft, Index n, int threads) {
-  draft.eigenvalues = gram_eigenvalues(draft.preparation.cols(), draft.covariance.data(),
-                                       max_rank(draft, n), threads);
+  draft.eigenvalues = gram_eigenvalues(draft.preparation.cols(), std::move(draft.covariance),
+                                       max_rank(draft, n), threads, draft.form);
 }
 
 Spectrum finish(Draft& draft, Index n) {

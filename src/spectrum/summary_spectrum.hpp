@@ -1,6 +1,7 @@
 #pragma once
 #include <vector>
 
+#include "linalg/linalg.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/norm_cells.hpp"
 #include "passes/preparation.hpp"
@@ -20,6 +21,7 @@ struct Draft {
   double total_variance = 0;
   NormCells norms;
   LongestRows longest;
+  TridiagonalForm form = {};  ///< of the covariance, if that is known
 };
 
 /// X'X/n of the prepared data, lower triangle, from the scatter matrix of the data as read.
@@ -33,7 +35,7 @@ Draft draft_of(const Source& source, const Summary& summary, const Preprocessing
 /// The largest possible rank of n rows.
 Index max_rank(const Draft& draft, Index n);
 
-/// Computes the eigenvalues; consumes the covariance.
+/// Computes the eigenvalues, and keeps the form that they were found from; consumes the covariance.
 void decompose(Draft& draft, Index n, int threads);
 
 /// The finished spectrum; consumes the draft's eigenvalues.

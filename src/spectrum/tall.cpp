@@ -68,6 +68,7 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   result.spectrum = finish(drafts[0], n);
   if (drafts.size() > 1) result.other_scaling = finish(drafts[1], n);
   result.preparation = std::move(drafts[0].preparation);
+  if (wanted.gram) result.form = std::move(drafts[0].form);
   result.read_s = walk.read_seconds();
   return result;
 }

@@ -7,14 +7,14 @@
 namespace pcadim {
 
 LeadingComponents tall_components(const Source& source, PreparedColumns columns,
-                                  const Effort& effort, Index count, std::vector<double> gram) {
+                                  const Effort& effort, Index count, KnownGram gram) {
   RowWalk walk(source, effort);
   const Preparation& preparation = columns.preparation;
   const Index p = preparation.cols();
-  if (gram.empty()) gram = prepared_scatter(walk, preparation);
-  Eigenpairs pairs = leading_eigenpairs(p, gram.data(), std::min(count + 1, p), effort.threads);
+  Eigenpairs pairs =
+      leading_pairs(std::move(gram), walk.rows(), p, std::min(count + 1, p), effort.threads,
+                    [&] { return prepared_scatter(walk, preparation); });
   if (!gram_resolves(pairs.values, count)) {
-    std::vector<double>().swap(gram);
     pairs = squared(prepared_factor(walk, preparation).singular_vectors());
   }
   keep_nonzero(pairs, count, preparation, walk.rows());

@@ -256,7 +256,8 @@ Decomposition wide_spectrum(const Source& source, const Preprocessing& preproces
   for (double& value : gram) value /= static_cast<double>(n);
   if (wanted.gram) result.gram = gram;
   const Index max_rank = std::min(preprocessing.free_rows(n), result.preparation.cols());
-  std::vector<double> eigenvalues = gram_eigenvalues(n, gram.data(), max_rank, effort.threads);
+  std::vector<double> eigenvalues =
+      gram_eigenvalues(n, std::move(gram), max_rank, effort.threads, result.form);
   if (beyond_gram(eigenvalues, max_rank)) {
     eigenvalues = accurate_eigenvalues(walk, n);
     eigenvalues.resize(size(max_rank));

@@ -7,14 +7,13 @@
 namespace pcadim {
 
 LeadingComponents wide_components(const Source& source, PreparedColumns columns,
-                                  const Effort& effort, Index count, std::vector<double> gram) {
+                                  const Effort& effort, Index count, KnownGram gram) {
   const Preparation& preparation = columns.preparation;
   const Index n = source.shape()->rows, p = preparation.cols();
   const PreparedPanels panels(source, preparation, effort);
-  if (gram.empty()) gram = panels.row_gram();
-  Eigenpairs pairs = leading_eigenpairs(n, gram.data(), std::min(count + 1, n), effort.threads);
+  Eigenpairs pairs = leading_pairs(std::move(gram), n, n, std::min(count + 1, n), effort.threads,
+                                   [&] { return panels.row_gram(); });
   if (!gram_resolves(pairs.values, count)) {
-    std::vector<double>().swap(gram);
     pairs = squared(panels.factor().singular_vectors());
   }
   keep_nonzero(pairs, count, preparation, n);

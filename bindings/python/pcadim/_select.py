@@ -1,5 +1,6 @@
 """The questions."""
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,9 +21,16 @@ Methods = str | Sequence[str] | None
 _OF_DATA = ("missing", "memory", "fingerprint")
 
 
+@functools.lru_cache(maxsize=64)
+def _request(options: str) -> _core.Request:
+    """Return the request that nobody is told about: the same for the same options."""
+    return _core.Request(options)
+
+
 def as_request(told: Told = None, **options: Any) -> _core.Request:
     """Return a request to the core; unknown methods and options are refused here."""
-    return _core.Request(to_json(options), told)
+    asked = to_json(options)
+    return _request(asked) if told is None else _core.Request(asked, told)
 
 
 @takes(records("request"))

@@ -20,9 +20,6 @@ struct NoiseFit {
 /// The data as divided, `components` being taken off before the model was estimated.
 NoiseFit fit_of(NoiseModel model, Index components, Whitened divided);
 
-/// Multiplications of one decomposition.
-double decomposition_work(const Spectrum& spectrum);
-
 /// Components that surely stand above white noise.
 Index sure_components(const Spectrum& spectrum);
 

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <span>
 #include <utility>
@@ -111,13 +112,21 @@ double NgModel::unit_scale(double phi) const {
 void NgModel::choose_nodes(double phi_low, double phi_high) {
   const NormMeasure& full = spectrum_.norms;
   const Index last = candidates() - 1;
+  // The whole sums are long: each is taken once, and only if it is compared with.
+  std::map<std::pair<double, Index>, NgEvidence::Measured> known;
+  const auto exact = [&](double phi, Index d) {
+    const auto [place, unknown] = known.try_emplace({phi, d});
+    if (unknown)
+      place->second =
+          NgEvidence(full, spectrum_.p, phi, unit_scale(phi)).measured(noise_variance(d, phi), d);
+    return place->second;
+  };
   const auto reproduces = [&](const NormMeasure& few, double phi) {
-    const NgEvidence exact(full, spectrum_.p, phi, unit_scale(phi));
     const NgEvidence short_sum(few, spectrum_.p, phi, unit_scale(phi));
     return std::ranges::all_of(std::array{Index{0}, last / 2, last}, [&](Index d) {
-      const double noise = noise_variance(d, phi);
-      const NgEvidence::Measured truth = exact.measured(noise, d);
-      return std::abs((truth.value - short_sum(noise, d)).value()) <= 1e-14 * truth.absolute;
+      const NgEvidence::Measured truth = exact(phi, d);
+      const DoubleDouble sum = short_sum(noise_variance(d, phi), d);
+      return std::abs((truth.value - sum).value()) <= 1e-14 * truth.absolute;
     });
   };
   for (Index count = 16; count < static_cast<Index>(full.nodes.size()); count *= 2) {

@@ -5,6 +5,7 @@
 #include <numbers>
 #include <numeric>
 
+#include "base/numbers/log_of_product.hpp"
 #include "special/bessel_i0.hpp"
 #include "special/log_gamma.hpp"
 #include "special/random_matrix.hpp"
@@ -32,25 +33,46 @@ double sum_of(std::span<const double> values) {
   return std::accumulate(values.begin(), values.end(), 0.0);
 }
 
-/// log of the mean of exp(-x sin^2(angle)) over all angles: exp(-x/2) I0(x/2).
+/// The sum over some x of the log of the mean of exp(-x sin^2(angle)) over all angles, which is
+/// exp(-x/2) I0(x/2).
+class MeansOverAngles {
+ public:
+  void add(double x) {
+    constexpr double large = 25;  // from here on the expansion is good to 1e-7 of a unit
+    const double y = x / 2;
+    if (y < large) {
+      const double i0 = bessel_i0(y);
+      squares_.multiply(i0 * i0);
+      exponents_ += y;
+    } else {
+      const double u = 1 / (8 * y), series = 1 + u * (1 + u * (4.5 + u * 37.5));
+      squares_.multiply(series * series * u * 4 / std::numbers::pi);
+    }
+  }
+  double log() const { return squares_.value() / 2 - exponents_; }
+
+ private:
+  LogOfProduct squares_;
+  double exponents_ = 0;
+};
+
 double log_mean_over_angles(double x) {
-  constexpr double large = 25;  // from here on the expansion is good to 1e-7 of a unit
-  const double y = x / 2;
-  if (y < large) return std::log(bessel_i0(y)) - y;
-  const double u = 1 / (8 * y);
-  return std::log1p(u * (1 + u * (4.5 + u * 37.5))) - 0.5 * std::log(2 * std::numbers::pi * y);
+  MeansOverAngles one;
+  one.add(x);
+  return one.log();
 }
 
 /// The log likelihood of the directions of `upper` against those of `lower` and of `zeros`
 /// dimensions without variance. `contrast` is the difference of their inverse variances.
 double directions(std::span<const double> upper, std::span<const double> lower, double zeros,
                   double contrast) {
-  double sum = 0;
+  double of_zeros = 0;
+  MeansOverAngles means;
   for (const double large : upper) {
-    for (const double small : lower) sum += log_mean_over_angles(contrast * (large - small) / 2);
-    sum += zeros * log_mean_over_angles(contrast * large / 2);
+    for (const double small : lower) means.add(contrast * (large - small) / 2);
+    if (zeros > 0) of_zeros += zeros * log_mean_over_angles(contrast * large / 2);
   }
-  return sum;
+  return means.log() + of_zeros;
 }
 
 /// log of the volume of the sphere in k dimensions, over pi^(k-1).

@@ -84,10 +84,15 @@ double free_rows(const DataMatrix& data, bool centered) {
 
 SingularTriplets leading_triplets(const DataMatrix& data, std::vector<double> products, Index count,
                                   int threads) {
-  const Index n = data.rows, p = data.cols, side = std::min(n, p), length = std::max(n, p);
   if (count == 0) return {};
+  const Index side = std::min(data.rows, data.cols);
+  return triplets_of(data, leading_eigenpairs(side, products.data(), count, threads));
+}
+
+SingularTriplets triplets_of(const DataMatrix& data, Eigenpairs pairs) {
+  const Index n = data.rows, p = data.cols, length = std::max(n, p);
+  const Index count = std::ssize(pairs.values);
   std::vector<double> others(size(length * count));
-  Eigenpairs pairs = leading_eigenpairs(side, products.data(), count, threads);
   p <= n
       ? multiply(n, count, p, data.values.data(), pairs.vectors.data(), others.data())
       : multiply_transposed(p, count, n, data.values.data(), pairs.vectors.data(), others.data());

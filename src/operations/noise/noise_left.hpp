@@ -1,6 +1,7 @@
 #pragma once
 #include <vector>
 
+#include "linalg/linalg.hpp"
 #include "operations/data_matrix.hpp"
 
 /// What leading components leave over, as far as a model of the noise looks at it.
@@ -14,6 +15,9 @@ struct SingularTriplets {
 /// Of the data, from the products of their short side.
 SingularTriplets leading_triplets(const DataMatrix& data, std::vector<double> products, Index count,
                                   int threads);
+
+/// The same, where eigenvalues and vectors of these products are known.
+SingularTriplets triplets_of(const DataMatrix& data, Eigenpairs pairs);
 
 /// The first components of some: what was found for many serves where few are asked for.
 SingularTriplets first_triplets(const SingularTriplets& all, Index count);

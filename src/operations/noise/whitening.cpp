@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 
 #include "model/noise_model.hpp"
+#include "operations/noise/component_losses.hpp"
 #include "operations/noise/divided_spectrum.hpp"
 #include "operations/noise/noise_improvement.hpp"
 #include "operations/noise/whitened_columns.hpp"
@@ -34,12 +36,23 @@ double beyond_centring(double r, const NoisyData& noisy) {
   return std::min(0.0, r + 1 / static_cast<double>(noisy.data.rows));
 }
 
+/// From what the decomposition left, if it left something.
+std::optional<Eigenpairs> pairs_of_form(const NoisyData& noisy, Index count) {
+  if (noisy.known.form == nullptr) return std::nullopt;
+  auto pairs = leading_eigenpairs(*noisy.known.form, count);
+  if (!pairs) return std::nullopt;
+  for (double& value : pairs->values) value *= static_cast<double>(noisy.data.rows);
+  return pairs;
+}
+
 /// Of the data as they are: found once for all models.
 SingularTriplets components_as_given(const NoisyData& noisy, Index count, int threads) {
   SingularTriplets& known = noisy.known.as_given;
-  if (std::ssize(known.values) < count)
-    known = leading_triplets(noisy.data, noisy.products, count, threads);
-  return first_triplets(known, count);
+  if (std::ssize(known.values) >= count) return first_triplets(known, count);
+  const auto pairs = pairs_of_form(noisy, count);
+  known = pairs ? triplets_of(noisy.data, *pairs)
+                : leading_triplets(noisy.data, noisy.products, count, threads);
+  return known;
 }
 
 /// Each round takes so many components off.
@@ -102,11 +115,14 @@ std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int
   const double columns =
       gain_of_own_variances(column_variances_left(data, taken, centered), free_rows - k);
   const NeighbourCorrelations neighbours = correlations_left(data, taken);
-  return {{NoiseModel::columns, columns},
-          {NoiseModel::rows, rows},
-          {NoiseModel::rows_columns, rows + columns},
-          {NoiseModel::serial, gain_of_correlation(beyond_centring(neighbours.rows, noisy), data)},
-          {NoiseModel::serial_columns, gain_of_correlation(neighbours.columns, data)}};
+  const ComponentLosses losses = component_losses(noisy, taken);
+  return {{NoiseModel::columns, columns, losses.columns},
+          {NoiseModel::rows, rows, losses.rows},
+          {NoiseModel::rows_columns, rows + columns, std::min(losses.rows, losses.columns)},
+          {NoiseModel::serial, gain_of_correlation(beyond_centring(neighbours.rows, noisy), data),
+           losses.serial},
+          {NoiseModel::serial_columns, gain_of_correlation(neighbours.columns, data),
+           losses.serial_columns}};
 }
 
 Whitened whitened(const NoisyData& noisy, NoiseModel model, Index components, int threads) {

@@ -1,4 +1,5 @@
 #pragma once
+#include "linalg/linalg.hpp"
 #include "operations/data_matrix.hpp"
 #include "operations/noise/noise_left.hpp"
 #include "pcadim/data_operations.hpp"
@@ -8,7 +9,8 @@ namespace pcadim {
 
 /// Leading components that several looks ask for, as many as were asked for so far.
 struct KnownComponents {
-  SingularTriplets as_given;  ///< of the data
+  const TridiagonalForm* form = nullptr;  ///< of the products over the number of rows, if known
+  SingularTriplets as_given;              ///< of the data
   SingularTriplets
       by_column_sizes;  ///< right vectors and values with columns divided by their sizes
 };
