@@ -272,6 +272,12 @@ class PCADIM_API DataOperations {
   /// `components`. Columns that depend on others in the sample are left out.
   virtual Whitened whole_divided(NoiseModel model, const Whitened& noise, Index components) = 0;
 
+  /// The leading eigenvalues of all rows, and an estimate of the others, columns divided by the
+  /// deviations of their noise: what all rows leave beyond `components`, or beyond those that
+  /// stand clearly above white noise, if these are more. For data of which few rows can be drawn:
+  /// of more than 8,192 columns, or too large for all eigenvalues. After sampled_rows().
+  virtual Whitened leading_divided(Index components) = 0;
+
   /// The directions of the data divided by what their noise depends on, as estimated beyond them.
   /// `count` is 1 or more and leaves something over.
   virtual SignalDirections signal_directions(NoiseModel model, Index count) = 0;

@@ -218,7 +218,7 @@ PCADIM_API Components reduce(const Part& all, Index d, const Request& request = 
 using MultiplyParts = std::function<PartProduct(const PartVectors&)>;
 
 /// The report for any number of columns. Only for parts that need products `multiply` is called,
-/// some 50 to 150 times, each time with 16 vectors; as many leading components are found as for
+/// some 50 to 200 times, each time with 16 vectors; as many leading components are found as for
 /// data in one place that are too large for all of them, and the others are estimated. The plan of
 /// the parts is plan_parts(all, request). Throws what `multiply` throws, and InputError as select()
 /// does or when a product lacks a part.

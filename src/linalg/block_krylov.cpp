@@ -79,8 +79,11 @@ class BlockKrylov {
     product_(width_, vectors(first), next.data());
     products_ += width_;
     std::vector<double> along(size(after * width_));
-    // Twice is enough: the second pass removes what rounding left of the first.
-    for (int pass = 0; pass < 2; ++pass) remove_basis(after, next, along);
+    // A product reaches no further back than the block before it, or what a restart kept. The
+    // second pass removes what rounding left of all others: twice is enough.
+    remove_basis(nearest_, after, next, along);
+    remove_basis(0, after, next, along);
+    nearest_ = first;
     for (Index j = 0; j < width_; ++j) {
       for (Index i = 0; i < after; ++i) {
         projected_[size((first + j) * most_ + i)] = along[size(j * after + i)];
@@ -91,15 +94,17 @@ class BlockKrylov {
     split_remainder(std::move(next));
   }
 
-  /// next -= Q Q' next, the coefficients added to `along`. Panels depend on the sizes alone.
-  void remove_basis(Index count, std::vector<double>& next, std::vector<double>& along) {
-    const Index width = std::ssize(next) / side_;
+  /// next -= Q Q' next for the vectors `from` ... `until` of the basis, the coefficients added to
+  /// `along`, which has room for all up to `until`. Panels depend on the sizes alone.
+  void remove_basis(Index from, Index until, std::vector<double>& next,
+                    std::vector<double>& along) {
+    const Index width = std::ssize(next) / side_, count = until - from;
     std::vector<double> part(size(count * width));
     constexpr Index panel = 64;
     parallel_for((count + panel - 1) / panel, request_.threads, [&](Index k) {
       const Index first = k * panel, some = std::min(panel, count - first);
       std::vector<double> dots(size(some * width));
-      multiply_transposed(some, width, side_, vectors(first), next.data(), dots.data());
+      multiply_transposed(some, width, side_, vectors(from + first), next.data(), dots.data());
       for (Index j = 0; j < width; ++j) {
         std::copy_n(&dots[size(j * some)], some, &part[size(j * count + first)]);
       }
@@ -107,10 +112,13 @@ class BlockKrylov {
     constexpr Index strip = 4096;
     parallel_for((side_ + strip - 1) / strip, request_.threads, [&](Index k) {
       const Index first = k * strip, some = std::min(strip, side_ - first);
-      add_product(-1, some, width, count, {basis_.data() + first, side_}, {part.data(), count},
+      add_product(-1, some, width, count, {vectors(from) + first, side_}, {part.data(), count},
                   next.data() + first, side_);
     });
-    for (std::size_t k = 0; k < part.size(); ++k) along[k] += part[k];
+    for (Index j = 0; j < width; ++j) {
+      for (Index i = 0; i < count; ++i)
+        along[size(j * until + from + i)] += part[size(j * count + i)];
+    }
   }
 
   /// next = V R with orthonormal V, which becomes the next block; directions that vanish are left
@@ -143,7 +151,7 @@ class BlockKrylov {
   /// length one.
   void orthogonalise_again(std::vector<double>& block) {
     std::vector<double> ignored(size(used_) * block.size() / size(side_));
-    remove_basis(used_, block, ignored);
+    remove_basis(0, used_, block, ignored);
     orthonormalise(side_, std::ssize(block) / side_, block.data());
   }
 
@@ -155,7 +163,7 @@ class BlockKrylov {
     return largest;
   }
 
-  /// Of the matrix in the first `count` vectors of the basis, ascending.
+  /// Of the matrix in the first `count` vectors of the basis.
   Ritz decomposed(Index count) const {
     Ritz ritz;
     ritz.vectors.resize(size(count * count));
@@ -163,22 +171,23 @@ class BlockKrylov {
       std::copy_n(&projected_[size(j * most_)], count, &ritz.vectors[size(j * count)]);
     }
     ritz.values = symmetric_eigenvectors(count, ritz.vectors.data());
+    reverse_columns(ritz);
     return ritz;
   }
 
   Ritz look() const {
     Ritz ritz = decomposed(used_);
-    reverse_columns(ritz);
     bound_errors(ritz);
     return ritz;
   }
 
   /// LAPACK counts upwards.
-  void reverse_columns(Ritz& ritz) const {
+  static void reverse_columns(Ritz& ritz) {
+    const Index count = std::ssize(ritz.values);
     std::reverse(ritz.values.begin(), ritz.values.end());
-    for (Index j = 0; j < used_ / 2; ++j) {
-      std::swap_ranges(&ritz.vectors[size(j * used_)], &ritz.vectors[size(j * used_)] + used_,
-                       &ritz.vectors[size((used_ - 1 - j) * used_)]);
+    for (Index j = 0; j < count / 2; ++j) {
+      double* one = &ritz.vectors[size(j * count)];
+      std::swap_ranges(one, one + count, &ritz.vectors[size((count - 1 - j) * count)]);
     }
   }
 
@@ -256,6 +265,7 @@ class BlockKrylov {
   /// Keeps the leading Ritz vectors, as many as half of the basis has room for, and the block that
   /// was to come next.
   void restart(const Ritz& ritz) {
+    keep_what_was_seen(ritz);
     const Index kept = std::min(std::max(request_.count + block_, most_ / 2), most_ - 2 * block_);
     turn_basis(ritz, kept);
     std::copy_n(basis_.begin() + offset(used_ * side_), side_ * width_,
@@ -263,19 +273,19 @@ class BlockKrylov {
     std::ranges::fill(projected_, 0.0);
     for (Index k = 0; k < kept; ++k) projected_[size(k * most_ + k)] = ritz.values[size(k)];
     used_ = kept;
-    restarted_ = true;
+    nearest_ = 0;
   }
 
   /// The quadratures of the start's vectors: their components in the Ritz vectors, squared, are the
   /// weights. Residuals are known with the whole basis only.
-  std::vector<Quadrature> quadratures(const Ritz& ascending, bool whole) const {
-    const Index count = std::ssize(ascending.values);
+  std::vector<Quadrature> quadratures(const Ritz& descending, bool whole) const {
+    const Index count = std::ssize(descending.values);
     std::vector<Quadrature> result(size(block_));
-    for (Index k = 0; k < count; ++k) {
-      const double* vector = &ascending.vectors[size(k * count)];
-      const double left = whole ? residual(ascending, k) : std::numeric_limits<double>::infinity();
+    for (Index k = count; k-- > 0;) {
+      const double* vector = &descending.vectors[size(k * count)];
+      const double left = whole ? residual(descending, k) : std::numeric_limits<double>::infinity();
       for (Index i = 0; i < block_; ++i) {
-        result[size(i)].nodes.push_back(ascending.values[size(k)]);
+        result[size(i)].nodes.push_back(descending.values[size(k)]);
         result[size(i)].weights.push_back(vector[i] * vector[i]);
         result[size(i)].residuals.push_back(left);
       }
@@ -283,15 +293,18 @@ class BlockKrylov {
     return result;
   }
 
-  void tell_what_was_seen(KrylovResult& result) const {
-    if (restarted_) return;
-    result.seen = quadratures(decomposed(used_), true);
+  /// Once: a restart forgets what the vectors of the start have to do with the basis.
+  void keep_what_was_seen(const Ritz& ritz) {
+    if (!request_.quadratures || result_.seen_products > 0) return;
+    result_.seen = quadratures(ritz, true);
     const Index half = std::max(used_ / (2 * block_), Index{1}) * block_;
-    result.seen_by_half = quadratures(decomposed(std::min(half, used_)), false);
+    result_.seen_by_half = quadratures(decomposed(std::min(half, used_)), false);
+    result_.seen_products = products_;
   }
 
-  KrylovResult finish(const Ritz& ritz, Index settled) const {
-    KrylovResult result;
+  KrylovResult finish(const Ritz& ritz, Index settled) {
+    keep_what_was_seen(ritz);
+    KrylovResult result = std::move(result_);
     result.values.assign(ritz.values.begin(), ritz.values.begin() + offset(wanted()));
     for (std::size_t k = 0; k < result.values.size(); ++k) {
       result.values[k] = std::max(result.values[k], 0.0);
@@ -299,7 +312,6 @@ class BlockKrylov {
       if (least > 0) result.error = std::max(result.error, ritz.errors[k] / least);
     }
     if (request_.vector_tolerance > 0) result.vectors = ritz_vectors(ritz, wanted());
-    if (request_.quadratures) tell_what_was_seen(result);
     result.products = products_;
     result.settled = settled == wanted();
     return result;
@@ -314,8 +326,9 @@ class BlockKrylov {
   std::vector<double> projected_;  // Q' S Q, most x most
   std::vector<double> coupling_;   // width x coupled: what ties the next block to the last one
   Index coupled_ = 0;
-  bool restarted_ = false;
+  Index nearest_ = 0;  // the first vector of the basis that the next product reaches back to
   Index products_ = 0;
+  KrylovResult result_;  // what is known of it so far
 };
 
 }  // namespace

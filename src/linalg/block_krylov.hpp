@@ -40,8 +40,9 @@ struct KrylovResult {
   Index products = 0;           ///< vectors multiplied
   bool settled = false;         ///< every error is within its tolerance
   /// What the vectors of the first block, which are drawn at random, see of all eigenvalues, with
-  /// all products and with half of them. Empty after a restart, which forgets them.
+  /// all products before the first restart, which forgets them, and with half of these.
   std::vector<Quadrature> seen, seen_by_half;
+  Index seen_products = 0;  ///< vectors multiplied for that
 };
 
 /// The leading eigenvalues (and vectors) of a positive semi-definite matrix by a block Krylov space

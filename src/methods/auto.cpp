@@ -13,6 +13,7 @@
 #include "methods/auto/sampled.hpp"
 #include "methods/auto/structure.hpp"
 #include "methods/shared/curve.hpp"
+#include "methods/shared/on_estimated_tail.hpp"
 #include "model/drawn_rows.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/method.hpp"
@@ -344,7 +345,9 @@ void answer_structure(Selection& selection, const Structure& structure, const Co
   add_evidence(selection, structure, context.threads);
   if (!selection.d) return;
   const bool inside = *selection.d < std::ssize(structure.spectrum.eigenvalues);
-  if (!structure.accepted || !structure.spectrum.complete || !inside)
+  // Directions beyond the edge that the eigenvalues have themselves: white noise tells no odds.
+  const bool own_edge = structure.known > 0 && structure.choice.phi == 0;
+  if (!structure.accepted || !structure.spectrum.complete || !inside || own_edge)
     return add_evidence_alone(selection);
   add_certainty(selection, structure.spectrum, *selection.d);
 }
@@ -388,6 +391,10 @@ Selection answered(const Look& look, const Structure& structure, bool of_structu
     answer_prediction(selection, *look.prediction);
   }
   if (of_structure) add_note(selection, note_on_resolution(structure));
+  if (of_structure && structure.known > 0) {
+    shorten(selection, structure.known);
+    add_note(selection, remark_on_estimate(structure.known));
+  }
   add_note(selection, note_on_sample(look, structure, of_structure));
   return selection;
 }

@@ -18,6 +18,8 @@
 #include "operations/refusing_operations.hpp"
 #include "operations/rowless_operations.hpp"
 #include "operations/sample/chosen_rows.hpp"
+#include "operations/sample/divided_products.hpp"
+#include "operations/sample/drawn_norms.hpp"
 #include "operations/sample/held_out_part.hpp"
 #include "operations/sample/sampled_rows.hpp"
 #include "operations/scaled_values.hpp"
@@ -28,6 +30,8 @@
 #include "operations/variance_scales.hpp"
 #include "pcadim/computing_source.hpp"
 #include "pcadim/error.hpp"
+#include "pcadim/partial.hpp"
+#include "spectrum/walked_rows.hpp"
 
 namespace pcadim {
 namespace {
@@ -122,6 +126,21 @@ class RowOperations final : public DataOperations {
     return divided_by_columns(whole, deviations_for_whole(noise.column_deviations), components);
   }
 
+  Whitened leading_divided(Index components) override {
+    require_few_drawn();
+    require_centred({spectrum_.centered, spectrum_.scaled});
+    WalkedRows walked(source_, effort_);
+    const Index n = spectrum_.n;
+    std::vector<Index> some = drawn_rows(sample_size(n, preparation_.cols()));
+    RowsByProducts rows{n, preparation_, {}, false, effort_, {}, {}};
+    for (const double deviation : own_deviations()) rows.variances.push_back(deviation * deviation);
+    rows.products = [&](const Preparation& divided) { return walked.products(divided); };
+    rows.norms = [&](const Preparation& divided, double total_variance) {
+      return drawn_norms(*some_rows(whole_data(), some).source, divided, n, total_variance);
+    };
+    return divided_by_products(rows, columns_in_use(), components);
+  }
+
   SignalDirections signal_directions(NoiseModel model, Index count) override {
     const RepeatingData data = repeating_data();
     const Index free_rows = data.unique.rows - (data.centered ? 1 : 0);
@@ -204,10 +223,22 @@ class RowOperations final : public DataOperations {
 
   std::vector<double> deviations_for_whole(const std::vector<double>& found) const {
     if (!sample_) throw NotApplicable("No rows were looked at that could tell the noise.");
+    return sample_->deviations_for(preparation_, found, own_deviations());
+  }
+
+  /// As in parts, which have all eigenvalues of fewer columns.
+  void require_few_drawn() const {
+    refuse_device();
+    if (spectrum_.complete && spectrum_.p <= Part::most_scatter_cols)
+      throw NotApplicable("Rows enough can be looked at.");
+  }
+
+  /// Of the prepared columns: root mean squares, divisor n.
+  std::vector<double> own_deviations() const {
     std::vector<double> own;
     for (std::size_t j = 0; j < preparation_.kept.size(); ++j)
       own.push_back(profile_.deviations[j] * preparation_.factor[j]);
-    return sample_->deviations_for(preparation_, found, std::move(own));
+    return own;
   }
 
   /// Rows by content, in the order in which they are drawn. That takes one pass over the data, for

@@ -23,6 +23,7 @@ class RefusingOperations : public DataOperations {
   Whitened whitened(NoiseModel, Index) override { refuse(); }
   RowSample sampled_rows(Index) override { refuse(); }
   Whitened whole_divided(NoiseModel, const Whitened&, Index) override { refuse(); }
+  Whitened leading_divided(Index) override { refuse(); }
   SignalDirections signal_directions(NoiseModel, Index) override { refuse(); }
   SignalHeld signal_held(NoiseModel, const Whitened&, Index, double) override { refuse(); }
   std::vector<double> smooth_curve(Index) override { refuse(); }

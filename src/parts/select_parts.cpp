@@ -84,7 +84,7 @@ Request with_treatment(Request request, const Part::State& part) {
 }
 
 /// With the rows that were drawn, if there are any.
-Report report_on(const PartQuestion& asked, Decomposition found) {
+Report report_on(const PartQuestion& asked, Decomposition found, PreparedProducts* products) {
   const Preparation preparation = found.preparation;
   const GivenSpectrum given = given_by(asked, std::move(found));
   if (asked.norms == nullptr || !asked.norms->drawn.any()) return select(given, asked.request);
@@ -92,9 +92,9 @@ Report report_on(const PartQuestion& asked, Decomposition found) {
   const DrawnCells drawn = asked.norms->drawn.cells(asked.drawn, all, rows_read(asked.part.pieces));
   std::vector<double> deviations;
   for (const double variance : given.column_variances) deviations.push_back(std::sqrt(variance));
-  const auto operations =
-      gathered_operations(given.spectrum, std::move(deviations),
-                          {all, preparation, asked.preprocessing, effort_of(asked.request), drawn});
+  const auto operations = gathered_operations(
+      given.spectrum, std::move(deviations),
+      {all, preparation, asked.preprocessing, effort_of(asked.request), drawn, products});
   return select_given(given, operations.get(), asked.request);
 }
 
@@ -104,7 +104,7 @@ Report select_from(const PartQuestion& asked, PreparedProducts* products) {
   Decomposition found =
       asked.part.needs_products() ? by_products(asked, *products) : by_scatter(asked);
   const std::vector<std::string> remarks = found.remarks;
-  Report report = report_on(asked, std::move(found));
+  Report report = report_on(asked, std::move(found), products);
   tell_rows_left_out(asked.part, report);
   for (const std::string& remark : remarks)
     report.findings.push_back({"computation", "info", remark});

@@ -188,7 +188,7 @@ std::optional<EstimatedTail> tail_from_krylov(const KrylovResult& found, const P
   if (full[0].nodes.empty() || half[0].nodes.empty()) return {};
   EstimatedTail tail = tail_of(full, groups_of(full), half, rest);
   tail.vectors = std::ssize(full);
-  tail.steps = found.products / tail.vectors;
+  tail.steps = found.seen_products / tail.vectors;
   return tail;
 }
 

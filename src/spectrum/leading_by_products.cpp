@@ -57,7 +57,9 @@ KrylovResult leading_by_products(PreparedProducts& products, const ProductTask& 
   request.side = task.side();
   request.count = std::min(task.count, request.side);
   request.block = 16;
+  request.tolerance = task.tolerance;
   request.vector_tolerance = task.vector_tolerance;
+  request.most_products = task.most_products;
   request.quadratures = task.quadratures;
   request.largest_basis = basis_size(task, request.count, request.block, effort);
   request.threads = effort.threads;

@@ -16,6 +16,8 @@ struct ProductTask {
   /// Eigenvectors that are known, orthonormal: the spectrum beyond them is looked for.
   std::span<const double> known = {};
   bool columns_only = false;  ///< products for the columns are all there is
+  double tolerance = 1e-11;   ///< see KrylovRequest
+  Index most_products = 0;    ///< see KrylovRequest
 
   /// Vectors belong to the columns (X'X), or to the rows (X X'), whose products read the data
   /// twice.

@@ -56,6 +56,7 @@ void find_spectrum(Decomposition& result, PreparedProducts& products, KnownOfPro
   const Index max_rank = std::min(known.preprocessing.free_rows(n), p);
   ProductTask task{n, p, std::min(known.count, max_rank), any_vectors, true};
   task.columns_only = known.columns_only;
+  task.tolerance = known.tolerance;
   KrylovResult found = leading_by_products(products, task, effort);
   for (double& value : found.values) value /= static_cast<double>(n);
   drop_rounding(found.values, std::max(n, p));

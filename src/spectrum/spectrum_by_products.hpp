@@ -13,6 +13,7 @@ struct KnownOfProducts {
   Preprocessing preprocessing;
   double total_variance = 0;
   NormMeasure norms;
+  double tolerance = 1e-11;  ///< wanted error of an eigenvalue, relative to itself
 };
 
 /// Fills in the spectrum, from the leading eigenvalues and an estimate of the others, and a remark

@@ -227,7 +227,7 @@ def select(
     <options>
     multiply : callable, optional
         Multiplies all parts by vectors (`multiply`) and merges the products. Needed, with norms,
-        where ``whole.needs_products``: beyond 8,192 columns. It is called some 50 to 150 times.
+        where ``whole.needs_products``: beyond 8,192 columns. It is called some 50 to 200 times.
     progress : bool or callable, optional
         As for `pcadim.select`.
 

@@ -93,8 +93,13 @@ class SmallestConsistent {
 
 NoiseFit fit_of(NoiseModel model, Index components, Whitened divided) {
   const Index rows = divided.spectrum.n;
+  Index known = 0;
+  if (!divided.spectrum.complete && divided.spectrum.tail) {
+    known = std::ssize(divided.spectrum.eigenvalues);
+    divided.spectrum = completed(divided.spectrum, divided.spectrum.tail->eigenvalues);
+  }
   divided.spectrum = at_coarse_resolution(std::move(divided.spectrum));
-  return {model, components, std::move(divided), rows};
+  return {model, components, std::move(divided), rows, known};
 }
 
 Index sure_components(const Spectrum& spectrum) {

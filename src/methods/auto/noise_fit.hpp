@@ -13,11 +13,13 @@ struct NoiseFit {
   Index components = 0;                ///< taken off before the model was estimated
   Whitened data;                       ///< its spectrum at the coarse resolution
   Index rows = 0;                      ///< of the data
+  Index known = 0;                     ///< eigenvalues that are no estimates; 0: all
   double score = 0, coarse_score = 0;  ///< penalised log likelihoods: of all rows, and coarse
   double gain = 0;                     ///< over white noise, by the score that gains more
 };
 
-/// The data as divided, `components` being taken off before the model was estimated.
+/// The data as divided, `components` being taken off before the model was estimated. Eigenvalues
+/// that are not known are those that were estimated, if they were.
 NoiseFit fit_of(NoiseModel model, Index components, Whitened divided);
 
 /// Components that surely stand above white noise.

@@ -57,12 +57,44 @@ Structure white_or_columns(DataOperations& data, const Spectrum& whole, const Ro
   return white.accepted ? white : columns().value_or(white);
 }
 
+/// Columns of all rows divided by their noise where few rows can be drawn: all rows say what the
+/// noise of the columns is, whatever the sample shows. Nothing where there are rows enough, nobody
+/// reaches them again, or they are not centred.
+std::optional<Structure> leading_columns(DataOperations& data, const Structure& sampled) {
+  const Index components = sampled.accepted ? sampled.choice.d : 0;
+  try {
+    Structure structure = judged_structure(
+        fit_of(NoiseModel::columns, components, data.leading_divided(components)), {});
+    return structure.known > 0 ? with_clear_directions(std::move(structure)) : structure;
+  } catch (const NotApplicable&) {
+    return std::nullopt;
+  }
+}
+
+/// Where only leading eigenvalues of all rows can be had.
+Structure structure_of_leading(DataOperations& data, const Spectrum& whole,
+                               const Structure& sampled) {
+  const bool white = sampled.accepted && sampled.model == NoiseModel::white;
+  if (white && whole.tail) {
+    Structure found = white_by_leading(whole);
+    if (found.accepted) return found;
+  }
+  auto columns = leading_columns(data, sampled);
+  if (columns && columns->accepted) return *std::move(columns);
+  return white ? structure_of_spectrum(whole, "auto") : sampled;
+}
+
+/// Noise that all rows are not divided by. A small sample may miss directions that all rows show.
+Structure sampled_or_columns(DataOperations& data, const Structure& sampled) {
+  auto columns = leading_columns(data, sampled);
+  return columns && columns->accepted ? *std::move(columns) : sampled;
+}
+
 Structure structure_of_whole(DataOperations& data, const Spectrum& whole, const RowSample& sample,
                              const Structure& sampled) {
-  if (sampled.model == NoiseModel::columns && whole.complete)
-    return divided_by_columns(data, sampled);
-  if (sampled.model != NoiseModel::white) return sampled;
-  if (!whole.complete) return structure_of_spectrum(whole, "auto");
+  if (!whole.complete) return structure_of_leading(data, whole, sampled);
+  if (sampled.model == NoiseModel::columns) return divided_by_columns(data, sampled);
+  if (sampled.model != NoiseModel::white) return sampled_or_columns(data, sampled);
   if (sample.operations->copies().columns.empty()) return white_or_columns(data, whole, sample);
   return white_or_columns(data, data.whole_divided(NoiseModel::white, {}, 0).spectrum, sample);
 }
@@ -74,9 +106,9 @@ Structure structure_of_sampled(DataOperations& data, const Spectrum& whole,
   try {
     const Structure sampled = structure_of_data(*sample.operations, sample.spectrum, {});
     Structure structure = sampled;
-    if (sampled.accepted) {
+    if (sampled.accepted || !whole.complete) {
       structure = structure_of_whole(data, whole, sample, sampled);
-    } else if (whole.complete) {
+    } else {
       structure = accepted_columns(data, sample).value_or(sampled);
     }
     // What is not known of the spectrum speaks neither for nor against white noise.
@@ -91,7 +123,12 @@ Structure structure_of_sampled(DataOperations& data, const Spectrum& whole,
 Structure sampled_with_noise(DataOperations& data, const Spectrum& whole, const RowSample& sample,
                              NoiseModel model) {
   const Structure sampled = structure_with_noise(*sample.operations, sample.spectrum, model);
-  Structure structure = structure_of_whole(data, whole, sample, sampled);
+  Structure structure = sampled;
+  if (model == NoiseModel::columns && whole.complete) {
+    structure = divided_by_columns(data, sampled);
+  } else if (model == NoiseModel::columns) {
+    structure = leading_columns(data, sampled).value_or(sampled);
+  }
   structure.accepted = true;  // as the user says
   return structure;
 }

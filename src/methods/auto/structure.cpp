@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "methods/auto/levels.hpp"
+#include "methods/auto/own_edge.hpp"
 #include "methods/auto/resolution.hpp"
 #include "model/noise_model.hpp"
 #include "noise/white_tail.hpp"
@@ -64,6 +66,14 @@ double limit_of(NoiseModel model, const Spectrum& spectrum, Index d) {
   return std::max(limit, traces * static_cast<double>(spectrum.n));
 }
 
+/// An estimate of the tail is no finer than white noise's limit. Directions that stand clear of the
+/// edge of the others are told from noise whose variances differ by a third (squared, halved).
+double limit_of_estimate(NoiseModel model, const Spectrum& spectrum, Index d) {
+  constexpr double a_third = 0.05;
+  const double freedom = longer_side(spectrum) - static_cast<double>(d);
+  return model == NoiseModel::white ? limit_of(model, spectrum, d) : a_third * freedom;
+}
+
 /// Is enough left over to tell what the noise is like? A row's own deviation takes a dozen cells.
 bool enough_left(NoiseModel model, const Spectrum& spectrum, Index d) {
   constexpr Index fewest_cells = 12;
@@ -86,8 +96,9 @@ void judge(Structure& structure, NoiseModel model, const Prediction& prediction)
   const Index d = structure.choice.d;
   structure.noise = noise_word(model);
   structure.departure = departure_beyond(structure.spectrum, d);
-  structure.limit = limit_with_few_rows(structure.spectrum, d,
-                                        limit_of(model, structure.spectrum, d), prediction);
+  const double limit = structure.known > 0 ? limit_of_estimate(model, structure.spectrum, d)
+                                           : limit_of(model, structure.spectrum, d);
+  structure.limit = limit_with_few_rows(structure.spectrum, d, limit, prediction);
   if (!enough_left(model, structure.spectrum, d)) structure.departure.reset();
   structure.accepted = structure.departure && *structure.departure < structure.limit;
 }
@@ -109,6 +120,7 @@ Structure structure_of_fit(NoiseFit fit) {
     structure.neighbours = fit.model == NoiseModel::serial ? "rows" : "columns";
   structure.model = fit.model;
   structure.rows = fit.rows;
+  structure.known = fit.known;
   structure.spectrum = std::move(fit.data.spectrum);
   structure.divided_by = std::move(fit.data);
   structure.choice = choose_above_white(structure.spectrum);
@@ -195,6 +207,35 @@ Structure judged_structure(NoiseFit fit, const Prediction& prediction) {
   Structure structure = structure_of_fit(std::move(fit));
   judge(structure, model, prediction);
   return structure;
+}
+
+namespace {
+
+PhiChoice clear_directions(const Structure& structure) {
+  const Index clear = above_own_edge(structure.spectrum, structure.known);
+  return because({clear, 0, 0, Outcome::ok, "white"},
+                 "Directions are counted that stand clear of the edge of the others");
+}
+
+}  // namespace
+
+Structure with_clear_directions(Structure structure) {
+  constexpr Index few = 2;
+  PhiChoice clear = clear_directions(structure);
+  if (structure.choice.d <= clear.d + few) return structure;
+  structure.choice = std::move(clear);
+  judge(structure, structure.model, {});
+  return structure;
+}
+
+Structure white_by_leading(const Spectrum& spectrum) {
+  Structure white;
+  white.rows = spectrum.n;
+  white.known = std::ssize(spectrum.eigenvalues);
+  white.spectrum = completed(spectrum, spectrum.tail->eigenvalues);
+  white.choice = clear_directions(white);
+  judge(white, NoiseModel::white, {});
+  return white;
 }
 
 Structure structure_of_data(DataOperations& data, const Spectrum& spectrum,

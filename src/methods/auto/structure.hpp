@@ -19,6 +19,7 @@ struct Structure {
   /// resolution.
   Spectrum spectrum;
   Index rows = 0;          ///< in which directions were counted; more than the spectrum's if coarse
+  Index known = 0;         ///< eigenvalues of the spectrum that are no estimates; 0: all
   bool accepted = false;   ///< does a model of the noise fit?
   std::string noise = {};  ///< "white", "columns", ...: the kinds of the JSON report
   std::optional<double> departure;  ///< of what is left over from white noise, with
@@ -53,6 +54,14 @@ Structure white_or(const Spectrum& spectrum, const Prediction& prediction,
 
 /// A model of the noise that was fitted, accepted if what it leaves over looks like white noise.
 Structure judged_structure(NoiseFit fit, const Prediction& prediction);
+
+/// Where most eigenvalues are estimated: if white noise finds more directions than stand clear of
+/// the edge that the known eigenvalues have themselves, these are the answer.
+Structure with_clear_directions(Structure structure);
+
+/// White noise where most eigenvalues are estimated (there is a tail), accepted if these look like
+/// it: the directions that stand clear of the edge of the others.
+Structure white_by_leading(const Spectrum& spectrum);
 
 /// With a model that was asked for.
 Structure structure_with_noise(DataOperations& data, const Spectrum& spectrum, NoiseModel model);

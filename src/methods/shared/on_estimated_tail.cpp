@@ -35,8 +35,8 @@ std::string undecided_note(std::optional<Index> one, std::optional<Index> other,
       known, in_words(one), in_words(other), mark("max_dim"), mark("memory"));
 }
 
-/// Candidates far beyond the known eigenvalues and the answer are left out, unless they hold some
-/// of the posterior: there may be tens of thousands.
+}  // namespace
+
 void shorten(Selection& selection, Index known) {
   const Index last = std::max(known, selection.d.value_or(0) + 10);
   const auto count = static_cast<std::size_t>(std::max<Index>(last - selection.first + 1, 0));
@@ -50,12 +50,9 @@ void shorten(Selection& selection, Index known) {
   selection.curve.resize(count);
 }
 
-std::string with_remark(const std::string& note, Index known) {
-  return note + (note.empty() ? "" : " ") +
-         fmt::format("Eigenvalues beyond the first {} are estimated.", known);
+std::string remark_on_estimate(Index known) {
+  return fmt::format("Eigenvalues beyond the first {} are estimated.", known);
 }
-
-}  // namespace
 
 Selection on_estimated_tail(const Ask& ask, const Spectrum& spectrum, Selection from_leading) {
   const Index known = std::ssize(spectrum.eigenvalues);
@@ -66,7 +63,7 @@ Selection on_estimated_tail(const Ask& ask, const Spectrum& spectrum, Selection 
   if (const auto other = other_answer(ask, spectrum, selection.d)) {
     return declined(Outcome::truncated, undecided_note(selection.d, *other, known));
   }
-  selection.note = with_remark(selection.note, known);
+  selection.note += (selection.note.empty() ? "" : " ") + remark_on_estimate(known);
   shorten(selection, known);
   return selection;
 }

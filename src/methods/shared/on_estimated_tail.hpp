@@ -1,5 +1,6 @@
 #pragma once
 #include <functional>
+#include <string>
 
 #include "pcadim/selection.hpp"
 #include "pcadim/spectrum.hpp"
@@ -13,5 +14,12 @@ using Ask = std::function<Selection(const Spectrum&)>;
 /// the estimated ones in place of the others, if every version of the estimate gives the same d;
 /// else the outcome `truncated` with a note that names two of the answers.
 Selection on_estimated_tail(const Ask& ask, const Spectrum& spectrum, Selection from_leading);
+
+/// Leaves out candidates far beyond the known eigenvalues and the answer, unless they hold some of
+/// the posterior: there may be tens of thousands.
+void shorten(Selection& selection, Index known);
+
+/// What an answer that rests on estimated eigenvalues says.
+std::string remark_on_estimate(Index known);
 
 }  // namespace pcadim

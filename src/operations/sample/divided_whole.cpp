@@ -91,6 +91,11 @@ bool improve(std::vector<double>& deviations, const WholeData& whole, Index comp
 
 }  // namespace
 
+void require_centred(const Preprocessing& preprocessing) {
+  if (!preprocessing.center)
+    throw NotApplicable("Columns are divided by their noise about their means only.");
+}
+
 std::vector<double> factors_of_all(const WholeData& whole, const std::vector<double>& deviations) {
   std::vector<double> factors(size(whole.source.shape()->cols), 1.0);
   for (std::size_t j = 0; j < deviations.size(); ++j) {
@@ -103,8 +108,7 @@ std::vector<double> factors_of_all(const WholeData& whole, const std::vector<dou
 
 Whitened divided_by_columns(const WholeData& whole, std::vector<double> deviations,
                             Index components) {
-  if (!whole.preprocessing.center)
-    throw NotApplicable("Columns are divided by their noise about their means only.");
+  require_centred(whole.preprocessing);
   try {
     if (!improve(deviations, whole, components)) improve(deviations, whole, components);
     Whitened result;

@@ -17,6 +17,9 @@ struct WholeData {
   const std::vector<Index>& drawn;  ///< rows whose lengths stand for those of all
 };
 
+/// Throws NotApplicable for data that are not centred.
+void require_centred(const Preprocessing& preprocessing);
+
 /// The factors that bring columns as they were read to the units of the prepared data, divided by
 /// `deviations` (one for each column in use; 0: the column is left out). Columns that are not in
 /// use have the factor 1.

@@ -88,12 +88,9 @@ Spectrum spectrum_of(const GatheredData& data, const std::vector<double>& deviat
   DividedColumns columns =
       divided(data.summary, data.preparation, preprocessing.center, deviations);
   const Index rank = std::min(preprocessing.free_rows(n), columns.cols());
-  const std::vector<double> drawn = data.drawn.of(data.drawn.rows);
-  const auto rows =
-      matrix_source(row_major(drawn.data(), std::ssize(data.drawn.rows), data.drawn.cols));
   return finish_spectrum(
       gram_eigenvalues(columns.cols(), columns.covariance.data(), rank, data.effort.threads),
-      columns.total_variance, drawn_norms(*rows, columns.preparation, n, columns.total_variance),
+      columns.total_variance, norms_of_drawn(data, columns.preparation, columns.total_variance),
       columns.preparation, preprocessing, n);
 }
 
@@ -176,10 +173,17 @@ std::vector<double> DrawnCells::of_first(Index count) const {
   return of({rows.begin(), rows.begin() + offset(std::min<Index>(count, std::ssize(rows)))});
 }
 
+NormMeasure norms_of_drawn(const GatheredData& data, const Preparation& preparation,
+                           double total_variance) {
+  const std::vector<double> drawn = data.drawn.of(data.drawn.rows);
+  const auto rows =
+      matrix_source(row_major(drawn.data(), std::ssize(data.drawn.rows), data.drawn.cols));
+  return drawn_norms(*rows, preparation, data.summary.rows(), total_variance);
+}
+
 Whitened divided_by_columns(const GatheredData& data, std::vector<double> deviations,
                             Index components) {
-  if (!data.preprocessing.center)
-    throw NotApplicable("Columns are divided by their noise about their means only.");
+  require_centred(data.preprocessing);
   if (!improve(deviations, data, components)) improve(deviations, data, components);
   Whitened result;
   result.spectrum = spectrum_of(data, deviations);

@@ -5,6 +5,7 @@
 #include "operations/sample/held_out_part.hpp"
 #include "passes/summary.hpp"
 #include "pcadim/data_operations.hpp"
+#include "spectrum/products.hpp"
 
 namespace pcadim {
 
@@ -27,7 +28,12 @@ struct GatheredData {
   Preprocessing preprocessing;
   Effort effort;
   const DrawnCells& drawn;
+  PreparedProducts* products = nullptr;  ///< with all rows, where the summary has no scatter matrix
 };
+
+/// The lengths of the drawn rows, so prepared, which stand for those of all.
+NormMeasure norms_of_drawn(const GatheredData& data, const Preparation& preparation,
+                           double total_variance);
 
 /// As of data that are here (divided_whole.hpp, held_out_part.hpp), without a look at any row but
 /// those that were drawn.

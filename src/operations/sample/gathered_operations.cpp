@@ -5,7 +5,9 @@
 
 #include "model/drawn_rows.hpp"
 #include "operations/rowless_operations.hpp"
+#include "operations/sample/divided_products.hpp"
 #include "operations/sample/sampled_rows.hpp"
+#include "spectrum/divided_columns.hpp"
 
 namespace pcadim {
 namespace {
@@ -34,6 +36,10 @@ class GatheredOperations final : public RowlessOperations {
         components);
   }
 
+  Whitened leading_divided(Index components) override {
+    return divided_by_products(rows_by_products(), columns_in_use(), components);
+  }
+
   HeldOutRows held_out_rows(const HeldOutRowsRequest& request) override {
     if (request.part == 0) return RowlessOperations::held_out_rows(request);
     require_scatter();
@@ -46,6 +52,23 @@ class GatheredOperations final : public RowlessOperations {
   }
 
  private:
+  /// Throws NotApplicable where all eigenvalues are known, or the rows are not centred.
+  RowsByProducts rows_by_products() const {
+    if (data_.products == nullptr || data_.summary.has_scatter())
+      throw NotApplicable("Rows enough were drawn.");
+    require_centred(data_.preprocessing);
+    RowsByProducts rows{data_.summary.rows(), data_.preparation, {}, true, effort(), {}, {}};
+    for (const double deviation : column_deviations())
+      rows.variances.push_back(deviation * deviation);
+    rows.products = [this](const Preparation& preparation) {
+      return divided_columns(*data_.products, data_.preparation, preparation);
+    };
+    rows.norms = [this](const Preparation& preparation, double total_variance) {
+      return norms_of_drawn(data_, preparation, total_variance);
+    };
+    return rows;
+  }
+
   void require_scatter() const {
     if (!data_.summary.has_scatter())
       throw NotApplicable("It needs the products of all columns, and there are too many.");

@@ -12,12 +12,6 @@
 namespace pcadim {
 namespace {
 
-ScaledPart some_rows(const WholeData& whole, std::vector<Index> rows) {
-  std::ranges::sort(rows);
-  return scaled_part(whole.source, std::move(rows),
-                     std::vector<double>(size(whole.source.shape()->cols), 1.0), whole.effort);
-}
-
 /// The place of a column of the source among those in use.
 std::size_t place_of(const Preparation& whole, Index column) {
   return static_cast<std::size_t>(std::ranges::lower_bound(whole.kept, column) -
@@ -25,6 +19,12 @@ std::size_t place_of(const Preparation& whole, Index column) {
 }
 
 }  // namespace
+
+ScaledPart some_rows(const WholeData& whole, std::vector<Index> rows) {
+  std::ranges::sort(rows);
+  return scaled_part(whole.source, std::move(rows),
+                     std::vector<double>(size(whole.source.shape()->cols), 1.0), whole.effort);
+}
 
 SampledRows::SampledRows(const WholeData& whole, std::vector<Index> rows)
     : part_(some_rows(whole, std::move(rows))) {

@@ -8,6 +8,9 @@
 
 namespace pcadim {
 
+/// Some rows (from 0, in any order) as they are, ascending.
+ScaledPart some_rows(const WholeData& whole, std::vector<Index> rows);
+
 /// Some rows of data that are too large to be looked at often, with the operations on them.
 class SampledRows {
  public:

@@ -70,6 +70,29 @@ TEST(BlockKrylov, RestartsWhenTheBasisIsSmall) {
   expect_values(got, values, 10, 1e-11);
 }
 
+double second_moment(const Quadrature& seen) {
+  double sum = 0;
+  for (std::size_t k = 0; k < seen.nodes.size(); ++k)
+    sum += seen.weights[k] * seen.nodes[k] * seen.nodes[k];
+  return sum;
+}
+
+/// A restart forgets the vectors of the start; what they saw before it is kept.
+TEST(BlockKrylov, WhatTheStartSawOutlivesARestart) {
+  const std::vector<double> s = with_eigenvalues(bulk(600, {50, 20, 3}), 2);
+  KrylovRequest small{600, 10, 4, 40}, large{600, 10, 4, 600};
+  small.quadratures = large.quadratures = true;
+  const KrylovResult restarted = leading(s, small), whole = leading(s, large);
+  EXPECT_LT(restarted.seen_products, restarted.products);
+  EXPECT_EQ(whole.seen_products, whole.products);
+  ASSERT_EQ(restarted.seen.size(), 4U);
+  for (std::size_t k = 0; k < 4; ++k) {
+    EXPECT_TRUE(std::ranges::is_sorted(restarted.seen[k].nodes));
+    EXPECT_NEAR(second_moment(restarted.seen[k]) / second_moment(whole.seen[k]), 1, 1e-12);
+    EXPECT_NEAR(second_moment(restarted.seen_by_half[k]) / second_moment(whole.seen[k]), 1, 1e-12);
+  }
+}
+
 TEST(BlockKrylov, TheSmallestBasisWillDo) {
   const std::vector<double> values = bulk(600, {1.5, 1.2});
   for (const Index count : {1, 2, 5}) {

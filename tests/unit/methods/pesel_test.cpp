@@ -28,6 +28,7 @@ class TreatedData final : public DataOperations {
   Copies copies() override { throw NotApplicable("no data"); }
   Whitened whitened(NoiseModel, Index) override { throw NotApplicable("no data"); }
   RowSample sampled_rows(Index) override { throw NotApplicable("no data"); }
+  Whitened leading_divided(Index) override { throw NotApplicable("no data"); }
   Whitened whole_divided(NoiseModel, const Whitened&, Index) override {
     throw NotApplicable("no data");
   }
