@@ -13,7 +13,7 @@
 namespace pcadim {
 namespace {
 
-constexpr std::uint64_t seed = 0xd4a3;
+constexpr std::uint64_t drawing_seed = 0xd4a3;
 
 /// `places` are in units of the spread of all rows. Steps are small beside it, so that the rows of
 /// one step are no group of their own, but large beside a hair and the mean of one row less.
@@ -24,7 +24,7 @@ DrawnRow drawn_row(Index row, const double* places) {
   const auto place = [&](std::size_t k) {
     return std::abs(places[k]) < farthest ? places[k] : farthest;
   };
-  DrawnRow one{seed, place(0), row};
+  DrawnRow one{drawing_seed, place(0), row};
   for (std::size_t k = 0; k < row_vectors; ++k) {
     const auto coarse = static_cast<std::int64_t>(std::floor(place(k) * steps));
     one.number = mixed_with(one.number, static_cast<std::uint64_t>(coarse));
@@ -37,7 +37,7 @@ DrawnRow drawn_row(Index row, const double* places) {
 std::vector<double> drawing_directions(Index p, double total_variance) {
   std::vector<double> result(size(p) * row_vectors);
   for (std::size_t k = 0; k < row_vectors; ++k)
-    fill_normal(std::span(result).subspan(k * size(p), size(p)), seed, k);
+    fill_normal(std::span(result).subspan(k * size(p), size(p)), drawing_seed, k);
   for (double& x : result) x /= std::sqrt(total_variance);
   return result;
 }
