@@ -16,7 +16,7 @@ namespace {
 /// Of ascending ones.
 std::vector<double> leading_values(std::vector<double> values, Index count) {
   std::reverse(values.begin(), values.end());
-  values.resize(static_cast<std::size_t>(std::min(std::ssize(values), count)));
+  values.resize(static_cast<std::size_t>(std::min<Index>(std::ssize(values), count)));
   for (double& value : values) value = std::max(value, 0.0);
   return values;
 }

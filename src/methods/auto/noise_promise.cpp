@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "base/size.hpp"
 #include "methods/auto/noise_score.hpp"
 #include "methods/auto/resolution.hpp"
 
@@ -39,8 +40,8 @@ bool has(const std::vector<NoiseModel>& models, NoiseModel model) {
 /// By how much more components than `sure` may make white noise more likely.
 double gain_of_more(const Spectrum& spectrum, Index sure) {
   const std::vector<double> scores = white_scores(spectrum, most_components(spectrum));
-  return *std::ranges::max_element(scores.begin() + sure, scores.end()) -
-         scores[static_cast<std::size_t>(sure)];
+  return *std::ranges::max_element(scores.begin() + offset(sure), scores.end()) -
+         scores[size(sure)];
 }
 
 /// What a model may gain by doing without some components, each of which costs it `loss`.
