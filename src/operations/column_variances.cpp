@@ -28,7 +28,7 @@ std::vector<double> squared_parts(const DataMatrix& data, Index components, int 
 
 std::vector<std::vector<double>> column_variances(const DataMatrix& data, Index components,
                                                   int threads) {
-  std::vector<std::vector<double>> result{column_squares(data)};
+  std::vector<std::vector<double>> result{column_squares(data, threads)};
   for (double& square : result.front()) square /= static_cast<double>(data.rows);
   if (components == 0) return result;
   const std::vector<double> parts = squared_parts(data, components, threads);

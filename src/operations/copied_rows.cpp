@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
 
 #include "base/size.hpp"
-#include "linalg/reflector.hpp"
 #include "operations/copies.hpp"
 
 namespace pcadim {
@@ -21,9 +21,9 @@ double squared_distance(const DataMatrix& data, Index a, Index b) {
   return sum;
 }
 
-double mean_square_length(const DataMatrix& data) {
-  const double sum = inner_product(std::ssize(data.values), data.values.data(), data.values.data());
-  return sum / static_cast<double>(data.rows);
+double mean_square_length(const DataMatrix& data, int threads) {
+  const std::vector<double> squares = column_squares(data, threads);
+  return std::accumulate(squares.begin(), squares.end(), 0.0) / static_cast<double>(data.rows);
 }
 
 /// Does some column tell (nearly) all rows apart that are no copies?
@@ -81,14 +81,14 @@ RowCopies with_first_rows(std::map<Index, Index>& repeats) {
 
 }  // namespace
 
-RowCopies copied_rows(const DataMatrix& data) {
+RowCopies copied_rows(const DataMatrix& data, int threads) {
   if (data.cols < 2) return {};  // one number is soon there twice
   constexpr std::uint64_t seed = 0x5eed, stream = 0xc0;
-  const std::vector<double> place = random_projection(data, seed, stream);
+  const std::vector<double> place = random_projection(data, seed, stream, threads);
   std::vector<Index> order = counting(data.rows);
   std::map<Index, Index> repeats;
   std::ranges::stable_sort(order, {}, [&](Index i) { return place[size(i)]; });
-  const double limit = closest * closest * mean_square_length(data);
+  const double limit = closest * closest * mean_square_length(data, threads);
   for (std::size_t k = 1; k < order.size(); ++k) {
     const double apart = place[size(order[k])] - place[size(order[k - 1])];
     // A standard normal weight is below 6 but for one row in 10^9.

@@ -15,7 +15,7 @@ struct RowCopies {
 /// The copies among the rows, where they cannot be chance: some column has another value in every
 /// row that is not a copy, or (of few copies) all other rows differ in a third of the columns and
 /// at least 8. Ascending.
-RowCopies copied_rows(const DataMatrix& data);
+RowCopies copied_rows(const DataMatrix& data, int threads);
 
 /// Columns that the others determine, where the data have more rows than columns, in the units
 /// before that preparation. Of those that depend on each other the one is named that is the plain

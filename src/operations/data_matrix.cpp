@@ -16,6 +16,24 @@
 #include "pcadim/error.hpp"
 
 namespace pcadim {
+namespace {
+
+/// For one look at every cell.
+int threads_for(const DataMatrix& matrix, int threads) {
+  return worthwhile_threads(static_cast<double>(matrix.rows) * static_cast<double>(matrix.cols),
+                            threads);
+}
+
+/// Calls work(first, last) for blocks of rows, whose sums stay in a core's cache.
+template <class Work>
+void for_row_blocks(const DataMatrix& matrix, int threads, Work work) {
+  constexpr Index block = 1024;
+  parallel_for((matrix.rows + block - 1) / block, threads_for(matrix, threads), [&](Index number) {
+    work(number * block, std::min((number + 1) * block, matrix.rows));
+  });
+}
+
+}  // namespace
 
 int affordable_threads(Index rows, Index cols, const Effort& effort) {
   constexpr double beside = 2, each = 2;  // the data and a spare copy; a thread's own matrices
@@ -35,7 +53,7 @@ DataMatrix load_matrix(const Source& source, const Preparation& preparation, con
     throw InternalError("load_matrix() needs a source with random access");
   }
   affordable_threads(shape->rows, preparation.cols(), effort);
-  DataMatrix matrix(shape->rows, preparation.cols());
+  DataMatrix matrix = DataMatrix::unfilled(shape->rows, preparation.cols());
   constexpr Index block = 64;
   std::vector<std::vector<double>> buffers(static_cast<std::size_t>(thread_count(effort.threads)));
   const double operations = 4 * static_cast<double>(matrix.rows) * static_cast<double>(matrix.cols);
@@ -65,7 +83,7 @@ DataMatrix load_as_read(const Source& source, Preparation preparation, const Eff
 
 DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,
                      std::span<const Index> cols) {
-  DataMatrix part(std::ssize(rows), std::ssize(cols));
+  DataMatrix part = DataMatrix::unfilled(std::ssize(rows), std::ssize(cols));
   for (Index j = 0; j < part.cols; ++j) {
     const std::span<const double> from = matrix.column(cols[static_cast<std::size_t>(j)]);
     std::ranges::transform(rows, part.column(j).begin(),
@@ -74,20 +92,26 @@ DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,
   return part;
 }
 
-std::vector<double> row_squares(const DataMatrix& matrix) {
+void for_columns(const DataMatrix& matrix, int threads, const std::function<void(Index)>& work) {
+  parallel_for(matrix.cols, threads_for(matrix, threads), work);
+}
+
+std::vector<double> row_squares(const DataMatrix& matrix, int threads) {
   std::vector<double> sums(size(matrix.rows));
-  for (Index j = 0; j < matrix.cols; ++j) {
-    for (Index i = 0; i < matrix.rows; ++i) sums[size(i)] += matrix.at(i, j) * matrix.at(i, j);
-  }
+  for_row_blocks(matrix, threads, [&](Index first, Index last) {
+    for (Index j = 0; j < matrix.cols; ++j) {
+      for (Index i = first; i < last; ++i) sums[size(i)] += matrix.at(i, j) * matrix.at(i, j);
+    }
+  });
   return sums;
 }
 
-std::vector<double> column_squares(const DataMatrix& matrix) {
+std::vector<double> column_squares(const DataMatrix& matrix, int threads) {
   std::vector<double> sums(size(matrix.cols));
-  for (Index j = 0; j < matrix.cols; ++j) {
+  for_columns(matrix, threads, [&](Index j) {
     const double* column = matrix.column(j).data();
     sums[size(j)] = inner_product(matrix.rows, column, column);
-  }
+  });
   return sums;
 }
 
@@ -100,13 +124,14 @@ std::vector<double> short_side_products(const DataMatrix& matrix, int threads) {
 }
 
 std::vector<double> random_projection(const DataMatrix& matrix, std::uint64_t seed,
-                                      std::uint64_t stream) {
+                                      std::uint64_t stream, int threads) {
   std::vector<double> weights(size(matrix.cols)), places(size(matrix.rows));
   fill_normal(weights, seed, stream);
-  for (Index j = 0; j < matrix.cols; ++j) {
-    const auto column = matrix.column(j);
-    for (std::size_t i = 0; i < places.size(); ++i) places[i] += weights[size(j)] * column[i];
-  }
+  for_row_blocks(matrix, threads, [&](Index first, Index last) {
+    for (Index j = 0; j < matrix.cols; ++j) {
+      for (Index i = first; i < last; ++i) places[size(i)] += weights[size(j)] * matrix.at(i, j);
+    }
+  });
   return places;
 }
 

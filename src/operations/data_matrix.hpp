@@ -1,9 +1,12 @@
 #pragma once
+#include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <vector>
 
 #include "base/effort.hpp"
+#include "base/unfilled.hpp"
 #include "passes/preparation.hpp"
 #include "pcadim/source.hpp"
 
@@ -12,13 +15,22 @@ namespace pcadim {
 /// A matrix in memory, column after column.
 struct DataMatrix {
   Index rows = 0, cols = 0;
-  std::vector<double> values;
+  UnfilledVector<double> values;
 
   DataMatrix() = default;
-  DataMatrix(Index row_count, Index col_count)
-      : rows(row_count),
-        cols(col_count),
-        values(static_cast<std::size_t>(row_count) * static_cast<std::size_t>(col_count)) {}
+  /// Of zeros.
+  DataMatrix(Index row_count, Index col_count) : DataMatrix(unfilled(row_count, col_count)) {
+    std::ranges::fill(values, 0.0);
+  }
+
+  /// All cells are still to be written.
+  static DataMatrix unfilled(Index rows, Index cols) {
+    DataMatrix matrix;
+    matrix.rows = rows;
+    matrix.cols = cols;
+    matrix.values.resize(static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols));
+    return matrix;
+  }
 
   std::span<double> column(Index j) {
     return {values.data() + j * rows, static_cast<std::size_t>(rows)};
@@ -46,16 +58,20 @@ DataMatrix load_as_read(const Source& source, Preparation preparation, const Eff
 DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,
                      std::span<const Index> cols);
 
-/// The sums of squares of each row and of each column.
-std::vector<double> row_squares(const DataMatrix& matrix);
-std::vector<double> column_squares(const DataMatrix& matrix);
+/// The sums of squares of each row and of each column. As with all that takes `threads`, their
+/// number changes no digit.
+std::vector<double> row_squares(const DataMatrix& matrix, int threads);
+std::vector<double> column_squares(const DataMatrix& matrix, int threads);
 
 /// The inner products of the rows or of the columns, whichever are fewer: lower triangle.
 std::vector<double> short_side_products(const DataMatrix& matrix, int threads);
 
 /// The rows along one random direction: equal rows have equal places on it.
 std::vector<double> random_projection(const DataMatrix& matrix, std::uint64_t seed,
-                                      std::uint64_t stream);
+                                      std::uint64_t stream, int threads);
+
+/// Calls work(j) for every column, on several threads where the matrix is large.
+void for_columns(const DataMatrix& matrix, int threads, const std::function<void(Index)>& work);
 
 /// 0, 1, ..., count - 1.
 std::vector<Index> counting(Index count);

@@ -168,7 +168,7 @@ class RowOperations final : public DataOperations {
 
   Copies copies() override {
     if (!copies_) {
-      RowCopies rows = copied_rows(prepared());
+      RowCopies rows = copied_rows(prepared(), working_threads());
       copies_ = Copies{std::move(rows.rows), {}, std::move(rows.originals), {}};
       if (may_depend()) find_sums(*copies_);
     }
@@ -283,7 +283,7 @@ class RowOperations final : public DataOperations {
   bool may_depend() {
     const std::vector<double>& values = spectrum_.eigenvalues;
     if (std::ssize(values) < spectrum_.max_rank()) return true;
-    const double largest = std::ranges::max(column_squares(prepared()));
+    const double largest = std::ranges::max(column_squares(prepared(), working_threads()));
     return values.back() * static_cast<double>(spectrum_.n) <= least_part * largest;
   }
 

@@ -94,7 +94,7 @@ std::vector<Index> folds_by(const std::vector<std::uint64_t>& numbers,
 
 std::vector<std::vector<Index>> folds_by_content(const DataMatrix& data, Index folds, Index deals) {
   std::vector<std::uint64_t> numbers = numbers_of(data);
-  const std::vector<double> places = random_projection(data, seed, 0);
+  const std::vector<double> places = random_projection(data, seed, 0, 1);
   std::vector<std::vector<Index>> result;
   for (Index deal = 0; deal < deals; ++deal) {
     if (deal > 0) {

@@ -104,7 +104,7 @@ std::vector<double> FactorAnalysis::log_densities(const DataMatrix& rows) const 
     for (double& x : divided.column(j)) x /= deviation;
   }
   for (const double gain : best_.gains) constant += std::log1p(gain);
-  std::vector<double> densities = row_squares(divided);
+  std::vector<double> densities = row_squares(divided, 1);
   const Index factors = std::ssize(best_.gains);
   DataMatrix scores(rows.rows, factors);
   if (factors > 0)

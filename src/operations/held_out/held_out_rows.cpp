@@ -65,7 +65,7 @@ Fold by_columns(const AllRows& all, const Split& split) {
   ColumnFold columns = column_fold(all.data, all.products, all.centered, split);
   const Index p = all.data.cols, m = columns.held.rows, n = columns.kept;
   Fold fold;
-  fold.lengths = row_squares(columns.held);
+  fold.lengths = row_squares(columns.held, 1);
   const double trace = trace_of(columns.products, p);
   const Index rank = std::min(p, all.centered ? n - 1 : n), most = std::min(rank, all.most);
   const Eigenpairs pairs = leading_eigenpairs(p, columns.products.data(), most, 1);

@@ -36,10 +36,10 @@ std::vector<double> raised_to_floor(std::vector<double> variances,
 }
 
 void improve(NoiseScales& scales, const DataMatrix& now, bool centered, NoiseModel model,
-             const SingularTriplets& taken) {
+             const SingularTriplets& taken, int threads) {
   const bool both = model == NoiseModel::rows_columns;
   if (model == NoiseModel::serial || model == NoiseModel::serial_columns) {
-    const NeighbourCorrelations left = correlations_left(now, taken);
+    const NeighbourCorrelations left = correlations_left(now, taken, threads);
     if (model == NoiseModel::serial) {
       scales.row_correlation = joined(scales.row_correlation, left.rows);
     } else {
@@ -47,14 +47,14 @@ void improve(NoiseScales& scales, const DataMatrix& now, bool centered, NoiseMod
     }
   }
   if (model == NoiseModel::columns || both) {
-    const std::vector<double> squares = column_squares(now);
+    const std::vector<double> squares = column_squares(now, threads);
     const auto free_rows = static_cast<double>(centered ? now.rows - 1 : now.rows);
     multiply_deviations(
         scales.columns,
         raised_to_floor(column_variances_left(squares, free_rows, taken), squares, now.rows));
   }
   if (model == NoiseModel::rows || both)
-    multiply_deviations(scales.rows, row_variances_left(now, taken, centered));
+    multiply_deviations(scales.rows, row_variances_left(now, taken, centered, threads));
 }
 
 void raise_quiet(std::vector<double>& deviations) {

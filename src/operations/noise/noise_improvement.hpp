@@ -16,7 +16,7 @@ std::vector<double> raised_to_floor(std::vector<double> variances,
 
 /// One round: improves the scales by what components of the data divided so far leave over.
 void improve(NoiseScales& scales, const DataMatrix& now, bool centered, NoiseModel model,
-             const SingularTriplets& taken);
+             const SingularTriplets& taken, int threads);
 
 /// Deviations below a tenth of the median get that.
 void raise_quiet(std::vector<double>& deviations);

@@ -39,14 +39,21 @@ double with_next(const double* vector, Index count) {
   return inner_product(count - 1, vector + 1, vector);
 }
 
-NeighbourProducts neighbour_products(const DataMatrix& data) {
+NeighbourProducts products_of_column(const DataMatrix& data, Index j) {
   const Index n = data.rows;
+  const double* column = data.column(j).data();
+  const double beside = j > 0 ? inner_product(n, column, data.column(j - 1).data()) : 0;
+  return {with_next(column, n), beside, inner_product(n, column, column)};
+}
+
+NeighbourProducts neighbour_products(const DataMatrix& data, int threads) {
+  std::vector<NeighbourProducts> columns(size(data.cols));
+  for_columns(data, threads, [&](Index j) { columns[size(j)] = products_of_column(data, j); });
   NeighbourProducts sums;
-  for (Index j = 0; j < data.cols; ++j) {
-    const double* column = data.column(j).data();
-    sums.squares += inner_product(n, column, column);
-    sums.rows += with_next(column, n);
-    if (j > 0) sums.columns += inner_product(n, column, data.column(j - 1).data());
+  for (const NeighbourProducts& column : columns) {
+    sums.rows += column.rows;
+    sums.columns += column.columns;
+    sums.squares += column.squares;
   }
   return sums;
 }
@@ -117,9 +124,9 @@ SingularTriplets first_triplets(const SingularTriplets& all, Index count) {
 }
 
 std::vector<double> row_variances_left(const DataMatrix& data, const SingularTriplets& taken,
-                                       bool centered) {
+                                       bool centered, int threads) {
   const double own = centered ? 1 / static_cast<double>(data.rows) : 0;
-  return variances_left(row_squares(data), taken.left, taken.values, own,
+  return variances_left(row_squares(data, threads), taken.left, taken.values, own,
                         static_cast<double>(data.cols - std::ssize(taken.values)));
 }
 
@@ -130,15 +137,17 @@ std::vector<double> column_variances_left(std::vector<double> squares, double fr
 }
 
 std::vector<double> column_variances_left(const DataMatrix& data, const SingularTriplets& taken,
-                                          bool centered) {
-  return column_variances_left(column_squares(data), free_rows(data, centered), taken);
+                                          bool centered, int threads) {
+  return column_variances_left(column_squares(data, threads), free_rows(data, centered), taken);
 }
 
-NeighbourCorrelations correlations_left(const DataMatrix& data, const SingularTriplets& taken) {
+NeighbourCorrelations correlations_left(const DataMatrix& data, const SingularTriplets& taken,
+                                        int threads) {
   constexpr double enough = 1e-6;  // of the squares; below that sums lose their digits
-  const NeighbourProducts all = neighbour_products(data);
+  const NeighbourProducts all = neighbour_products(data, threads);
   NeighbourProducts left = less_components(all, data, taken);
-  if (!(left.squares > enough * all.squares)) left = neighbour_products(residual(data, taken));
+  if (!(left.squares > enough * all.squares))
+    left = neighbour_products(residual(data, taken), threads);
   constexpr double most = 0.98;
   if (!(left.squares > 0)) return {};
   return {std::clamp(left.rows / left.squares, -most, most),

@@ -25,9 +25,9 @@ SingularTriplets first_triplets(const SingularTriplets& all, Index count);
 /// The noise variance of each row or column, from the squares that are left of it for each degree
 /// of freedom: unbiased where the noise of all others is like its own.
 std::vector<double> row_variances_left(const DataMatrix& data, const SingularTriplets& taken,
-                                       bool centered);
+                                       bool centered, int threads);
 std::vector<double> column_variances_left(const DataMatrix& data, const SingularTriplets& taken,
-                                          bool centered);
+                                          bool centered, int threads);
 
 /// The same from the sums of squares of the columns, right vectors and singular values;
 /// `free_rows` is the number of rows, less one if they are centred.
@@ -38,6 +38,7 @@ std::vector<double> column_variances_left(std::vector<double> squares, double fr
 struct NeighbourCorrelations {
   double rows = 0, columns = 0;
 };
-NeighbourCorrelations correlations_left(const DataMatrix& data, const SingularTriplets& taken);
+NeighbourCorrelations correlations_left(const DataMatrix& data, const SingularTriplets& taken,
+                                        int threads);
 
 }  // namespace pcadim

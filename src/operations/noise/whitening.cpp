@@ -68,14 +68,14 @@ Whitened by_rounds(const NoisyData& noisy, NoiseModel model, const std::vector<I
       taken = as_given
                   ? components_as_given(noisy, components, threads)
                   : leading_triplets(now, short_side_products(now, threads), components, threads);
-    improve(scales, as_given ? data : now, noisy.centered, model, taken);
+    improve(scales, as_given ? data : now, noisy.centered, model, taken, threads);
     if (raise_quiet_rows) raise_quiet(scales.rows);
     divide_into(now, data, scales, noisy.centered);
   }
   const bool as_given = now.values.empty();
   Whitened result =
       divided_by(noisy, scales, as_given ? noisy.products : short_side_products(now, threads),
-                 row_squares(as_given ? data : now), threads);
+                 row_squares(as_given ? data : now, threads), threads);
   const bool both = model == NoiseModel::rows_columns;
   if (model == NoiseModel::rows || both) result.row_deviations = scales.rows;
   if (model == NoiseModel::columns || both) result.column_deviations = scales.columns;
@@ -110,11 +110,11 @@ std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int
   const SingularTriplets taken = components_as_given(noisy, components, threads);
   const auto k = static_cast<double>(components);
   const auto free_rows = static_cast<double>(data.rows - (centered ? 1 : 0));
-  const double rows = gain_of_own_variances(row_variances_left(data, taken, centered),
+  const double rows = gain_of_own_variances(row_variances_left(data, taken, centered, threads),
                                             static_cast<double>(data.cols) - k);
   const double columns =
-      gain_of_own_variances(column_variances_left(data, taken, centered), free_rows - k);
-  const NeighbourCorrelations neighbours = correlations_left(data, taken);
+      gain_of_own_variances(column_variances_left(data, taken, centered, threads), free_rows - k);
+  const NeighbourCorrelations neighbours = correlations_left(data, taken, threads);
   const ComponentLosses losses = component_losses(noisy, taken);
   return {{NoiseModel::columns, columns, losses.columns},
           {NoiseModel::rows, rows, losses.rows},

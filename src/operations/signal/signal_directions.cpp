@@ -135,7 +135,7 @@ SignalDirections signal_directions(const RepeatingData& data, NoiseModel model,
   signal.projection = projection_of(std::move(parts.right), scales, data, count);
   const auto n = static_cast<double>(now.rows);
   for (const double value : parts.values) signal.variances.push_back(value * value / n);
-  const std::vector<double> squares = column_squares(now);
+  const std::vector<double> squares = column_squares(now, threads);
   signal.total_variance = std::accumulate(squares.begin(), squares.end(), 0.0) / n;
   return signal;
 }

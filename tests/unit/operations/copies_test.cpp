@@ -18,20 +18,20 @@ void copy_row(DataMatrix& data, Index from, Index to, double off = 0) {
 
 TEST(CopiedRows, FindsCopiesUpToRounding) {
   DataMatrix data = normal_matrix(50, 8, 1);
-  EXPECT_TRUE(copied_rows(data).rows.empty());
+  EXPECT_TRUE(copied_rows(data, 1).rows.empty());
   copy_row(data, 3, 40);
   copy_row(data, 3, 7, 1e-12);
   copy_row(data, 20, 21);
-  EXPECT_EQ(copied_rows(data).rows, (std::vector<Index>{7, 21, 40}));
-  EXPECT_EQ(copied_rows(data).originals, (std::vector<Index>{3, 20, 3}));
+  EXPECT_EQ(copied_rows(data, 1).rows, (std::vector<Index>{7, 21, 40}));
+  EXPECT_EQ(copied_rows(data, 1).originals, (std::vector<Index>{3, 20, 3}));
   copy_row(data, 5, 6, 1e-3);  // near, but another row
-  EXPECT_EQ(copied_rows(data).rows.size(), 3u);
+  EXPECT_EQ(copied_rows(data, 1).rows.size(), 3u);
 }
 
 TEST(CopiedRows, EqualRowsOfFewDifferentValuesAreChance) {
   DataMatrix data = normal_matrix(200, 4, 2);
   for (double& x : data.values) x = x > 0 ? 1 : 0;
-  EXPECT_TRUE(copied_rows(data).rows.empty());
+  EXPECT_TRUE(copied_rows(data, 1).rows.empty());
 }
 
 std::vector<ColumnSum> column_sums(const DataMatrix& data) {
@@ -53,9 +53,9 @@ DataMatrix whole_numbers(Index rows, Index cols, double spread) {
 
 TEST(CopiedRows, WholeNumbersInManyColumnsAreNotAlikeByChance) {
   DataMatrix data = whole_numbers(100, 30, 3);
-  EXPECT_TRUE(copied_rows(data).rows.empty());
+  EXPECT_TRUE(copied_rows(data, 1).rows.empty());
   copy_row(data, 8, 60);
-  EXPECT_EQ(copied_rows(data).rows, std::vector<Index>{60});
+  EXPECT_EQ(copied_rows(data, 1).rows, std::vector<Index>{60});
 }
 
 TEST(CopiedRows, WhoAnswersAllQuestionsAlikeIsNoCopy) {
@@ -64,7 +64,7 @@ TEST(CopiedRows, WhoAnswersAllQuestionsAlikeIsNoCopy) {
     for (Index j = 0; j < data.cols; ++j) data.at(i, j) = 0;
   }
   data.at(70, 5) = 1;  // nearly the same, too
-  EXPECT_TRUE(copied_rows(data).rows.empty());
+  EXPECT_TRUE(copied_rows(data, 1).rows.empty());
 }
 
 TEST(DependentColumns, NamesTheTotalWhereverItStands) {

@@ -4,6 +4,7 @@
 
 #include "pcadim/error.hpp"
 #include "support/data.hpp"
+#include "support/data_matrix.hpp"
 
 namespace pcadim {
 namespace {
@@ -27,7 +28,23 @@ TEST(DataMatrix, GivesPartsOfItself) {
     for (Index j = 0; j < 2; ++j) m.at(i, j) = static_cast<double>(10 * i + j);
   }
   const DataMatrix part = submatrix(m, std::vector<Index>{2, 0}, std::vector<Index>{1});
-  EXPECT_EQ(part.values, (std::vector<double>{21, 1}));
+  EXPECT_EQ(part.values, (UnfilledVector<double>{21, 1}));
+}
+
+TEST(DataMatrix, IsMadeOfZeros) {
+  const DataMatrix m(30, 40);
+  EXPECT_EQ(m.values, UnfilledVector<double>(1200, 0.0));
+}
+
+// Large enough for three threads, and with a last block of rows that is not full.
+TEST(DataMatrix, SumsDoNotDependOnThreads) {
+  const DataMatrix m = test::normal_matrix(5000, 320, 3);
+  EXPECT_EQ(row_squares(m, 3), row_squares(m, 1));
+  EXPECT_EQ(column_squares(m, 3), column_squares(m, 1));
+  EXPECT_EQ(random_projection(m, 1, 2, 3), random_projection(m, 1, 2, 1));
+  double squares = 0;
+  for (Index j = 0; j < m.cols; ++j) squares += m.at(4999, j) * m.at(4999, j);
+  EXPECT_DOUBLE_EQ(row_squares(m, 3).back(), squares);
 }
 
 TEST(DataMatrix, ThreadsGiveWayToMemory) {

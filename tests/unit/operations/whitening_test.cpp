@@ -84,7 +84,7 @@ TEST(NoiseLeft, CorrelationsAreThoseOfTheResidual) {
       add_component(data, 0.5 * strength, 7);
       centre(data);
       const SingularTriplets taken = leading_triplets(data, short_side_products(data, 1), 2, 1);
-      const NeighbourCorrelations found = correlations_left(data, taken),
+      const NeighbourCorrelations found = correlations_left(data, taken, 1),
                                   known = correlations_one_by_one(data, taken);
       EXPECT_NEAR(found.rows, known.rows, 1e-8) << strength;
       EXPECT_NEAR(found.columns, known.columns, 1e-8) << strength;
