@@ -19,6 +19,7 @@
 #include "linalg/band_reduction.hpp"
 #include "linalg/band_to_tridiagonal.hpp"
 #include "linalg/linalg.hpp"
+#include "linalg/tridiagonal_eigenvalues.hpp"
 
 namespace {
 
@@ -54,7 +55,7 @@ Measured once_by_two_stages(Index n, std::vector<double> s, int threads) {
   result.parts[0] = watch.seconds();
   pcadim::Tridiagonal found = pcadim::reduce_to_tridiagonal(band, threads);
   result.parts[1] = watch.seconds() - result.parts[0];
-  result.values = pcadim::tridiagonal_eigenvalues(found.diagonal, found.off_diagonal);
+  result.values = pcadim::tridiagonal_eigenvalues(found.diagonal, found.off_diagonal, threads);
   result.seconds = watch.seconds();
   result.parts[2] = result.seconds - result.parts[0] - result.parts[1];
   return result;
