@@ -66,14 +66,14 @@ void refine(Draft& draft, const PartQuestion& asked, std::vector<std::string>& r
 
 bool scatter_is_too_coarse(const PartQuestion& asked) {
   const Summary& summary = asked.part.summary;
-  Draft draft = draft_of(*asked.names, summary, asked.preprocessing);
+  Draft draft = draft_of(*asked.names, summary, asked.preprocessing, asked.request.threads);
   decompose(draft, summary.rows(), asked.request.threads);
   return beyond_gram(draft.eigenvalues, max_rank(draft, summary.rows()));
 }
 
 Decomposition by_scatter(const PartQuestion& asked) {
   const Summary& summary = asked.part.summary;
-  Draft draft = draft_of(*asked.names, summary, asked.preprocessing);
+  Draft draft = draft_of(*asked.names, summary, asked.preprocessing, asked.request.threads);
   NormMeasure norms = norms_of(asked, draft.total_variance);
   if (asked.norms != nullptr) draft.longest = asked.norms->longest;
   decompose(draft, summary.rows(), asked.request.threads);

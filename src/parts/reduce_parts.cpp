@@ -73,7 +73,7 @@ Components reduce(const Part& all, Index d, const Request& request) {
   require_scatter(part);
   const auto names = named_columns(part);
   require_rows(part.summary.rows(), *names);
-  Draft draft = draft_of(*names, part.summary, {request.center, request.scale});
+  Draft draft = draft_of(*names, part.summary, {request.center, request.scale}, request.threads);
   Components components;
   components.source = names->name();
   components.n = part.summary.rows();

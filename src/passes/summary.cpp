@@ -9,6 +9,7 @@
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
+#include "base/threads/worthwhile.hpp"
 #include "linalg/linalg.hpp"
 #include "passes/finite.hpp"
 #include "passes/row_kernels.hpp"
@@ -58,23 +59,40 @@ std::span<double> Summary::stored(Index j) {
                        : std::span(scatter_).subspan(size(j), 1);
 }
 
-void Summary::add_distance(double weight, std::span<const double> distance) {
-  if (has_scatter()) return add_rank_one(cols(), weight, distance.data(), scatter_.data());
-  for (std::size_t j = 0; j < distance.size(); ++j)
-    scatter_[j] += weight * distance[j] * distance[j];
-}
-
 /// Chan, Golub & LeVeque (1983): joining two groups adds a rank-one term for the distance of their
 /// means to the scatter within them.
-void Summary::merge_means(Index rows, std::span<const double> mean) {
-  if (rows == 0) return;
+Summary::Shift Summary::shift_to(Index rows, std::span<const double> mean) const {
   const auto mine = static_cast<double>(rows_), theirs = static_cast<double>(rows);
-  std::vector<double> distance(mean.begin(), mean.end());
-  for (std::size_t j = 0; j < distance.size(); ++j) distance[j] -= mean_[j];
-  if (rows_ > 0) add_distance(mine * theirs / (mine + theirs), distance);
-  for (std::size_t j = 0; j < distance.size(); ++j)
-    mean_[j] += distance[j] * (theirs / (mine + theirs));
+  Shift shift{mine > 0 ? mine * theirs / (mine + theirs) : 0, {mean.begin(), mean.end()}};
+  for (std::size_t j = 0; j < mean_.size(); ++j) shift.distance[j] -= mean_[j];
+  return shift;
+}
+
+void Summary::move_mean(Index rows, std::span<const double> distance) {
+  if (rows == 0) return;
   rows_ += rows;
+  const double share = static_cast<double>(rows) / static_cast<double>(rows_);
+  for (std::size_t j = 0; j < mean_.size(); ++j) mean_[j] += share * distance[j];
+}
+
+/// Everything but the scatter, which Shift is still to be added to.
+Summary::Shift Summary::merge_moments(const Summary& other) {
+  if (cols() != other.cols() || has_scatter() != other.has_scatter()) {
+    throw InputError(
+        fmt::format("summaries of {} and of {} columns cannot be merged", cols(), other.cols()));
+  }
+  Shift shift = shift_to(other.rows_, other.mean_);
+  move_mean(other.rows_, shift.distance);
+  merge_ranges(other.minimum_, other.maximum_);
+  return shift;
+}
+
+void Summary::add_column(Index j, const Summary& other, const Shift& shift) {
+  const std::span<double> to = stored(j);
+  const std::span<const double> from = other.stored(j);
+  const double* distance = &shift.distance[size(j)];
+  const double factor = shift.weight * *distance;
+  for (std::size_t i = 0; i < to.size(); ++i) to[i] += from[i] + factor * distance[i];
 }
 
 void Summary::merge_ranges(std::span<const double> minimum, std::span<const double> maximum) {
@@ -85,13 +103,19 @@ void Summary::merge_ranges(std::span<const double> minimum, std::span<const doub
 }
 
 void Summary::merge(const Summary& other) {
-  if (cols() != other.cols() || has_scatter() != other.has_scatter()) {
-    throw InputError(
-        fmt::format("summaries of {} and of {} columns cannot be merged", cols(), other.cols()));
-  }
-  for (std::size_t k = 0; k < scatter_.size(); ++k) scatter_[k] += other.scatter_[k];
-  merge_means(other.rows_, other.mean_);
-  merge_ranges(other.minimum_, other.maximum_);
+  const Shift shift = merge_moments(other);
+  for (Index j = 0; j < cols(); ++j) add_column(j, other, shift);
+}
+
+Summary Summary::merged(std::vector<Summary> parts, int threads) {
+  Summary sum = std::move(parts.front());
+  std::vector<Shift> shifts(parts.size());
+  for (std::size_t k = 1; k < parts.size(); ++k) shifts[k] = sum.merge_moments(parts[k]);
+  const double operations = static_cast<double>(sum.scatter_.size() * (parts.size() - 1)) / 2;
+  parallel_for(sum.cols(), worthwhile_threads(operations, threads), [&](Index j) {
+    for (std::size_t k = 1; k < parts.size(); ++k) sum.add_column(j, parts[k], shifts[k]);
+  });
+  return sum;
 }
 
 void Summary::write(ByteWriter& out) const {
@@ -145,7 +169,7 @@ TileSummary::TileSummary(const RowWalk& walk)
       group_rows_(walk.tile_rows() / walk.groups_per_tile()),
       groups_(size(walk.groups_per_tile())),
       centered_(std::make_unique_for_overwrite<double[]>(
-          size((walk.tile_rows() + walk.groups_per_tile()) * walk.cols()))) {}
+          size((walk.tile_rows() + walk.groups_per_tile() + 1) * walk.cols()))) {}
 
 void TileSummary::add(const RowGroup& group) {
   const std::size_t cols = size(group.cols);
@@ -176,27 +200,31 @@ std::vector<double> TileSummary::common_mean(Index rows) const {
 }
 
 /// After the rows comes one more for each group, its distance from the common mean times the root
-/// of its size: with it the products add up to the scatter about the common mean.
-void TileSummary::add_group_distances(Index rows, const std::vector<double>& mean) {
+/// of its size: with it the products add up to the scatter about the common mean. Returns the end.
+double* TileSummary::add_group_distances(Index rows, const std::vector<double>& mean) {
   double* distance = &centered_[size(rows) * mean.size()];
   for (const Group& group : filled()) {
     for (std::size_t j = 0; j < mean.size(); ++j) {
       *distance++ = std::sqrt(group.rows) * (group.mean[j] - mean[j]);
     }
   }
+  return distance;
 }
 
 void TileSummary::flush(Summary& summary, std::optional<int> threads) {
   Index rows = 0;
   for (const Group& group : filled()) rows += static_cast<Index>(group.rows);
   const std::vector<double> mean = common_mean(rows);
-  add_group_distances(rows, mean);
-  const Index p = summary.cols(), factors = rows + std::ssize(filled());
+  double* last = add_group_distances(rows, mean);
+  // One more row joins the tile to the rows before it: alone it would be a pass over the scatter.
+  const Summary::Shift shift = summary.shift_to(rows, mean);
+  for (const double distance : shift.distance) *last++ = std::sqrt(shift.weight) * distance;
+  const Index p = summary.cols(), factors = rows + std::ssize(filled()) + 1;
   double* scatter = summary.scatter_.data();
   threads ? add_outer_products(p, factors, centered_.get(), scatter, *threads)
           : add_outer_products(p, factors, centered_.get(), scatter);
   for (const Group& group : filled()) summary.merge_ranges(group.minimum, group.maximum);
-  summary.merge_means(rows, mean);
+  summary.move_mean(rows, shift.distance);
   for (Group& group : groups_) group.rows = 0;
 }
 
@@ -204,9 +232,9 @@ namespace {
 
 constexpr std::string_view stage = "reading the data, pass 1 of 2";
 
-/// Every lane has a summary of its own.
+/// Every lane has a summary of its own, in the memory of the thread that begins it.
 Summary summarize_in_lanes(RowWalk& walk, std::size_t lanes, WholeNumbers& whole) {
-  std::vector<Summary> summaries(lanes, Summary(walk.cols()));
+  std::vector<Summary> summaries(lanes, Summary(0));
   std::vector<std::optional<TileSummary>> tiles(walk.workers());
   walk.run(
       stage, lanes,
@@ -216,9 +244,12 @@ Summary summarize_in_lanes(RowWalk& walk, std::size_t lanes, WholeNumbers& whole
         if (!tile) tile.emplace(walk);
         tile->add(group);
       },
-      [&](WorkSlot slot) { tiles[slot.worker]->flush(summaries[slot.lane], std::nullopt); });
-  for (std::size_t k = 1; k < summaries.size(); ++k) summaries[0].merge(summaries[k]);
-  return std::move(summaries[0]);
+      [&](WorkSlot slot) {
+        Summary& summary = summaries[slot.lane];
+        if (summary.cols() == 0) summary = Summary(walk.cols());
+        tiles[slot.worker]->flush(summary, std::nullopt);
+      });
+  return Summary::merged(std::move(summaries), walk.threads());
 }
 
 /// All threads work on one tile after another, and on the one summary.

@@ -38,6 +38,9 @@ class Summary {
   /// scatter matrix.
   void merge(const Summary& other);
 
+  /// All of them, merged in their order. Threads share the columns, and change no digit.
+  static Summary merged(std::vector<Summary> parts, int threads);
+
   void write(ByteWriter& out) const;
   /// Throws InputError for sizes and numbers that are impossible.
   static Summary read(ByteReader& in);
@@ -47,8 +50,15 @@ class Summary {
   /// The numbers of column j of the scatter matrix that are stored and written.
   std::span<double> stored(Index j);
   std::span<const double> stored(Index j) const { return const_cast<Summary*>(this)->stored(j); }
-  void add_distance(double weight, std::span<const double> distance);
-  void merge_means(Index rows, std::span<const double> mean);
+  /// What joining rows with other means adds to the scatter: weight * distance * distance'.
+  struct Shift {
+    double weight = 0;
+    std::vector<double> distance;
+  };
+  Shift shift_to(Index rows, std::span<const double> mean) const;
+  void move_mean(Index rows, std::span<const double> distance);
+  Shift merge_moments(const Summary& other);
+  void add_column(Index j, const Summary& other, const Shift& shift);
   void merge_ranges(std::span<const double> minimum, std::span<const double> maximum);
 
   Index rows_ = 0;
@@ -74,7 +84,7 @@ class TileSummary {
   };
   std::span<const Group> filled() const;
   std::vector<double> common_mean(Index rows) const;
-  void add_group_distances(Index rows, const std::vector<double>& mean);
+  double* add_group_distances(Index rows, const std::vector<double>& mean);
 
   Index tile_rows_, group_rows_;
   std::vector<Group> groups_;           // of the tile, in order; without rows: not there

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "base/parallel.hpp"
 #include "base/size.hpp"
+#include "base/threads/worthwhile.hpp"
 #include "linalg/eigenvalues.hpp"
 #include "passes/twin_columns.hpp"
 #include "spectrum/compute_spectrum.hpp"
@@ -23,11 +25,12 @@ Preparation prepare(const Summary& summary, const Preprocessing& preprocessing) 
 }  // namespace
 
 std::vector<double> prepared_covariance(const Summary& summary, const Preparation& preparation,
-                                        bool center) {
+                                        bool center, int threads) {
   const Index p = preparation.cols(), cols = summary.cols();
   const auto n = static_cast<double>(summary.rows());
   std::vector<double> matrix(size(p * p));
-  for (Index b = 0; b < p; ++b) {
+  const int workers = worthwhile_threads(static_cast<double>(p * p / 2), threads);
+  parallel_for(p, workers, [&](Index b) {
     const Index j = preparation.kept[size(b)];
     for (Index a = b; a < p; ++a) {
       const Index i = preparation.kept[size(a)];
@@ -35,15 +38,16 @@ std::vector<double> prepared_covariance(const Summary& summary, const Preparatio
       if (!center) value += summary.mean()[size(i)] * summary.mean()[size(j)];
       matrix[size(b * p + a)] = value * preparation.factor[size(a)] * preparation.factor[size(b)];
     }
-  }
+  });
   return matrix;
 }
 
-Draft draft_of(const Source& source, const Summary& summary, const Preprocessing& preprocessing) {
+Draft draft_of(const Source& source, const Summary& summary, const Preprocessing& preprocessing,
+               int threads) {
   Draft draft{preprocessing, prepare(summary, preprocessing), {}, {}, 0, {}, {}};
   require_columns(draft.preparation, summary.cols(), source);
   const Index p = draft.preparation.cols();
-  draft.covariance = prepared_covariance(summary, draft.preparation, preprocessing.center);
+  draft.covariance = prepared_covariance(summary, draft.preparation, preprocessing.center, threads);
   for (Index j = 0; j < p; ++j) draft.total_variance += draft.covariance[size(j * p + j)];
   require_squares(draft.total_variance, source);
   return draft;

@@ -24,13 +24,15 @@ struct Draft {
   TridiagonalForm form = {};  ///< of the covariance, if that is known
 };
 
-/// X'X/n of the prepared data, lower triangle, from the scatter matrix of the data as read.
+/// X'X/n of the prepared data, lower triangle, from the scatter matrix of the data as read. The
+/// thread count changes no digit.
 std::vector<double> prepared_covariance(const Summary& summary, const Preparation& preparation,
-                                        bool center);
+                                        bool center, int threads);
 
 /// Prepares the columns. The source gives names for messages. Throws InputError when nothing is
 /// left to decompose, or squares over- or underflow.
-Draft draft_of(const Source& source, const Summary& summary, const Preprocessing& preprocessing);
+Draft draft_of(const Source& source, const Summary& summary, const Preprocessing& preprocessing,
+               int threads);
 
 /// The largest possible rank of n rows.
 Index max_rank(const Draft& draft, Index n);

@@ -48,9 +48,9 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   bool whole_numbers = false;
   const Summary summary = summarize_cheaply(source, walk, whole_numbers);
   std::vector<Draft> drafts;
-  drafts.push_back(draft_of(source, summary, preprocessing));
+  drafts.push_back(draft_of(source, summary, preprocessing, effort.threads));
   if (wanted.other_scaling && summary.cols() <= cheap_hint_cols && preprocessing.center) {
-    drafts.push_back(draft_of(source, summary, {true, !preprocessing.scale}));
+    drafts.push_back(draft_of(source, summary, {true, !preprocessing.scale}, effort.threads));
   }
   const Index n = summary.rows();
   Decomposition result;

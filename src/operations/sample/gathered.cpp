@@ -30,7 +30,7 @@ struct DividedColumns {
 
 /// Those with the deviation 0 are left out.
 DividedColumns divided(const Summary& summary, const Preparation& in_use, bool center,
-                       const std::vector<double>& deviations) {
+                       const std::vector<double>& deviations, int threads) {
   DividedColumns result;
   Preparation& preparation = result.preparation;
   for (std::size_t j = 0; j < deviations.size(); ++j) {
@@ -44,7 +44,7 @@ DividedColumns divided(const Summary& summary, const Preparation& in_use, bool c
     result.places.push_back(j);
   }
   if (preparation.kept.empty()) throw NotApplicable("No column is left that varies.");
-  result.covariance = prepared_covariance(summary, preparation, center);
+  result.covariance = prepared_covariance(summary, preparation, center, threads);
   for (Index j = 0; j < result.cols(); ++j)
     result.total_variance += result.covariance[size(j * result.cols() + j)];
   return result;
@@ -66,7 +66,7 @@ SingularTriplets triplets_of(const DividedColumns& columns, Index n, Index count
 bool improve(std::vector<double>& deviations, const GatheredData& data, Index components) {
   const Index n = data.summary.rows();
   const int threads = data.effort.threads;
-  DividedColumns columns = divided(data.summary, data.preparation, true, deviations);
+  DividedColumns columns = divided(data.summary, data.preparation, true, deviations, threads);
   std::vector<double> steps(columns.places.size(), 1.0);
   const bool settled = n >= columns.cols();
   if (settled) {
@@ -85,8 +85,8 @@ bool improve(std::vector<double>& deviations, const GatheredData& data, Index co
 Spectrum spectrum_of(const GatheredData& data, const std::vector<double>& deviations) {
   const Preprocessing preprocessing{data.preprocessing.center, false};
   const Index n = data.summary.rows();
-  DividedColumns columns =
-      divided(data.summary, data.preparation, preprocessing.center, deviations);
+  DividedColumns columns = divided(data.summary, data.preparation, preprocessing.center, deviations,
+                                   data.effort.threads);
   const Index rank = std::min(preprocessing.free_rows(n), columns.cols());
   return finish_spectrum(
       gram_eigenvalues(columns.cols(), columns.covariance.data(), rank, data.effort.threads),
@@ -146,8 +146,8 @@ JudgedFold judge_fold(const GatheredData& data, const HeldOutPart& part,
   RowWalk walk(*held, data.effort);
   const Summary kept = without(data.summary, summarize(*held, walk));
   const Preprocessing preprocessing{data.preprocessing.center, false};
-  DividedColumns columns =
-      divided(kept, data.preparation, preprocessing.center, varying(kept, data, part.deviations));
+  DividedColumns columns = divided(kept, data.preparation, preprocessing.center,
+                                   varying(kept, data, part.deviations), data.effort.threads);
   const auto in_use = std::ssize(part.deviations) - std::ranges::count(part.deviations, 0.0);
   const Index rank = std::min<Index>(in_use, preprocessing.free_rows(kept.rows()));
   const Index count = std::min({part.max_dim, rank, columns.cols()});

@@ -71,6 +71,23 @@ TEST(Summary, ThreadsDoNotChangeABit) {
   EXPECT_TRUE(std::ranges::equal(one.scatter(), three.scatter()));
 }
 
+// Large enough for several threads; parts lie far apart, and one has no rows.
+TEST(Summary, ManyPartsAtOnceAreMergedLikeOneByOne) {
+  const Index p = 400;
+  std::vector<Summary> parts;
+  for (Index k = 0; k < 9; ++k) {
+    Matrix m = test::gaussian(30, p, static_cast<unsigned>(k));
+    for (double& x : m.values) x += static_cast<double>(k);
+    parts.push_back(k == 4 ? Summary(p) : of(m, 1));
+  }
+  Summary one_by_one = parts.front();
+  for (std::size_t k = 1; k < parts.size(); ++k) one_by_one.merge(parts[k]);
+  const Summary alone = Summary::merged(parts, 1), together = Summary::merged(parts, 3);
+  expect_same(alone, one_by_one, 1e-14);
+  EXPECT_EQ(alone.rows(), 240);
+  EXPECT_TRUE(std::ranges::equal(alone.scatter(), together.scatter()));
+}
+
 TEST(Summary, MergesPartsInAnyGrouping) {
   const Matrix m = sample();
   const Summary all = of(m), a = of_rows(m, 0, 100), b = of_rows(m, 100, 1),
