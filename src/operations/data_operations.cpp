@@ -71,7 +71,8 @@ class RowOperations final : public DataOperations {
         spectrum_(decomposition.spectrum),
         profile_(decomposition.profile),
         gram_(decomposition.gram),
-        effort_(effort) {
+        effort_(effort),
+        drawn_(decomposition.drawn) {
     known_.form = &decomposition.form;
   }
 

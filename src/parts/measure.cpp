@@ -2,7 +2,7 @@
 #include <utility>
 
 #include "base/size.hpp"
-#include "operations/sample/row_drawer.hpp"
+#include "operations/sample/chosen_rows.hpp"
 #include "parts/part_state.hpp"
 #include "parts/passing_rows.hpp"
 #include "parts/rows_of_part.hpp"

@@ -42,7 +42,8 @@ struct RowNorm {
 
 }  // namespace
 
-void gather_norms(RowWalk& walk, std::string_view stage, std::span<const NormTask> tasks) {
+void gather_norms(RowWalk& walk, std::string_view stage, std::span<const NormTask> tasks,
+                  const std::function<void(const RowGroup&)>& beside) {
   std::vector<RowNorm> row_norms;
   for (const NormTask& task : tasks) row_norms.emplace_back(task.preparation, walk.cols());
   const std::size_t lanes = walk.lanes_for(sizeof(NormCells));
@@ -60,6 +61,7 @@ void gather_norms(RowWalk& walk, std::string_view stage, std::span<const NormTas
       for (Index i = 0; i < group.rows; ++i)
         longest[place].add(group.first_row + i, norms[size(i)]);
     }
+    if (beside) beside(group);
   });
   for (std::size_t k = 0; k < cells.size(); ++k) {
     const NormTask& task = tasks[k % tasks.size()];

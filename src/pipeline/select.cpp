@@ -99,7 +99,9 @@ Wanted wanted_by(const std::vector<Job>& jobs, const Request& request) {
   Need needs = Need::eigenvalues;
   for (const Job& job : jobs) needs = needs | job.method->needs;
   const bool norms = has(needs, Need::row_norms) || has(needs, Need::data_help);
-  return {request.findings || norms, request.findings, false};
+  return {.norms = request.findings || norms,
+          .other_scaling = request.findings,
+          .drawn = has(needs, Need::data_help)};
 }
 
 Decomposed decompose_timed(const RandomAccess& rows, const Request& request, const Wanted& wanted,

@@ -18,6 +18,7 @@ struct Wanted {
   bool norms = true;          ///< the lengths of the rows, which may take a pass over the data
   bool other_scaling = true;  ///< the spectrum under the other choice of scaling
   bool gram = false;          ///< the Gram matrix, for the components
+  bool drawn = false;         ///< rows by content, if all rows are read for their lengths anyway
 };
 
 /// A spectrum and how its data were prepared.
@@ -34,6 +35,9 @@ struct Decomposition {
   TridiagonalForm form;
   /// Of data with missing cells: the expected X'X/n, whatever the shape, lower triangle.
   std::vector<double> scatter;
+  /// As many rows as are ever drawn (see draw_of()), in the order in which they are drawn, if they
+  /// were wanted and passed by.
+  std::vector<Index> drawn;
   double read_s = 0;
 };
 

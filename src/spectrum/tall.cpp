@@ -1,10 +1,14 @@
 #include <algorithm>
+#include <optional>
+#include <utility>
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
 #include "base/threads/worthwhile.hpp"
 #include "linalg/eigenvalues.hpp"
+#include "model/drawn_rows.hpp"
 #include "passes/prepared_tiles.hpp"
+#include "passes/row_drawer.hpp"
 #include "passes/row_norms.hpp"
 #include "passes/row_walk.hpp"
 #include "passes/sparse_summary.hpp"
@@ -25,13 +29,31 @@ std::vector<double> accurate_eigenvalues(RowWalk& walk, const Preparation& prepa
   return values;
 }
 
-void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts) {
+/// Of smaller data nobody draws rows.
+bool rows_are_drawn(const Draft& draft, Index n) {
+  return static_cast<double>(n) * static_cast<double>(draft.preparation.cols()) > most_tall_cells;
+}
+
+Draw draw_of_all(const Draft& draft, Index n) {
+  const Index p = draft.preparation.cols();
+  return draw_of(n, p, draft.total_variance, most_drawn_rows(n, p));
+}
+
+/// And draws rows in passing, where that is wanted.
+void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts, bool draw,
+                      std::vector<Index>& drawn) {
   std::vector<NormTask> tasks;
   for (Draft& draft : drafts) {
     tasks.push_back(
         {draft.preparation, zero_row_limit(draft.total_variance), draft.norms, &draft.longest});
   }
-  gather_norms(walk, "reading the data, pass 2 of 2", tasks);
+  std::optional<RowDrawer> drawer;
+  if (draw) drawer.emplace(drafts[0].preparation, walk.cols(), draw_of_all(drafts[0], walk.rows()));
+  gather_norms(walk, "reading the data, pass 2 of 2", tasks, [&](const RowGroup& group) {
+    if (drawer) drawer->see(group);
+  });
+  if (!drawer) return;
+  for (const DrawnRow& one : std::move(*drawer).rows()) drawn.push_back(one.row);
 }
 
 void refine(Draft& draft, RowWalk& walk, Index n) {
@@ -55,11 +77,12 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   const Index n = summary.rows();
   Decomposition result;
   if (wanted.gram) result.gram = drafts[0].covariance;
+  const bool draw = wanted.drawn && rows_are_drawn(drafts[0], n);
   // The rows are read again while the eigenvalues are computed.
   const auto p = static_cast<double>(summary.cols());
   const double operations = p * (static_cast<double>(n) + p * p);
   parallel_for(2, worthwhile_threads(operations, effort.threads), [&](Index task) {
-    if (task == 0 && wanted.norms) gather_all_norms(walk, drafts);
+    if (task == 0 && wanted.norms) gather_all_norms(walk, drafts, draw, result.drawn);
     if (task == 0) return;
     for (Draft& draft : drafts) decompose(draft, n, effort.threads);
   });

@@ -43,6 +43,17 @@ TEST(SampledRows, AreDrawnByTheirCells) {
   EXPECT_EQ(other, some);
 }
 
+/// A pass of their own would read all rows once more.
+TEST(SampledRows, OfLargeDataAreDrawnWhileLengthsAreMeasured) {
+  const test::Matrix m = test::gaussian(41'000, 100, 5);
+  const Decomposition large =
+      compute_spectrum(*matrix_source(m.view()), {}, {2, 0, {}}, 0, {.drawn = true});
+  EXPECT_EQ(large.drawn, drawn(m, most_drawn_rows(m.rows, m.cols)));
+  const test::Matrix few = test::gaussian(500, 12, 3);
+  EXPECT_TRUE(
+      compute_spectrum(*matrix_source(few.view()), {}, {}, 0, {.drawn = true}).drawn.empty());
+}
+
 TEST(SampledRows, MoreThanThereAreIsAll) {
   std::vector<Index> all = drawn(test::gaussian(30, 5, 4), 100);
   std::ranges::sort(all);

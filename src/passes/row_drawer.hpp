@@ -1,13 +1,36 @@
 #pragma once
 #include <array>
+#include <compare>
+#include <cstdint>
 #include <mutex>
 #include <vector>
 
-#include "operations/sample/chosen_rows.hpp"
+#include "passes/preparation.hpp"
 #include "passes/row_kernels.hpp"
 #include "passes/row_walk.hpp"
 
 namespace pcadim {
+
+/// A row by a number that its own cells give (FoldPattern::content), its place along one direction,
+/// which tells rows with one number apart, and where it stands in the data, which tells copies
+/// apart.
+struct DrawnRow {
+  std::uint64_t number = 0;
+  double place = 0;
+  Index row = 0;
+  auto operator<=>(const DrawnRow&) const = default;
+};
+
+/// How rows are drawn: the smallest `count` of those whose number is `most_number` at most. Rows
+/// of one part are drawn without the others by that, and few of them need travel.
+struct Draw {
+  Index count = 0;
+  std::uint64_t most_number = 0;
+  double total_variance = 0;  ///< of the prepared data
+};
+
+/// For n x p data. The smallest rows of more are those of fewer.
+Draw draw_of(Index n, Index p, double total_variance, Index count);
 
 /// Draws rows by their cells while they pass by, in any order and on any number of threads.
 class RowDrawer {

@@ -1,14 +1,15 @@
-#include "operations/sample/row_drawer.hpp"
+#include "passes/row_drawer.hpp"
 
 #include <algorithm>
 #include <cmath>
-#include <cstdint>
+#include <limits>
 #include <span>
 #include <utility>
 
 #include "base/mixed.hpp"
 #include "base/random.hpp"
 #include "base/size.hpp"
+#include "model/drawn_rows.hpp"
 
 namespace pcadim {
 namespace {
@@ -33,6 +34,13 @@ DrawnRow drawn_row(Index row, const double* places) {
 }
 
 }  // namespace
+
+Draw draw_of(Index n, Index p, double total_variance, Index count) {
+  constexpr double room = 1.5;  // numbers are random: as a rule there are rows enough
+  const double share = room * static_cast<double>(most_drawn_rows(n, p)) / static_cast<double>(n);
+  const std::uint64_t all = std::numeric_limits<std::uint64_t>::max();
+  return {count, share >= 1 ? all : static_cast<std::uint64_t>(share * 0x1p64), total_variance};
+}
 
 std::vector<double> drawing_directions(Index p, double total_variance) {
   std::vector<double> result(size(p) * row_vectors);
