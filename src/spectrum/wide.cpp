@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <numeric>
@@ -56,17 +57,15 @@ class PanelWalk {
   template <class Use>
   void run(std::string_view stage, Use use) {
     WorkMeter meter(effort_.watch, stage, std::ssize(parts_));
-    parallel_for(std::ssize(parts_) == 0 ? 0 : static_cast<Index>(lanes_), effort_.threads,
-                 [&](Index lane, Index worker) {
-                   for (std::size_t k = size(lane); k < parts_.size(); k += lanes_) {
-                     ColumnPanel& panel = panels_[size(worker)];
-                     read(static_cast<Index>(k), worker, panel);
-                     whole_.look(size(lane), panel.values.data(), std::ssize(panel.values));
-                     parts_[k] = prepare(panel);
-                     use(size(lane), panel);
-                     meter.step();
-                   }
-                 });
+    if (lanes_ == 1) return run_ahead(meter, use);
+    parallel_for(static_cast<Index>(lanes_), effort_.threads, [&](Index lane, Index worker) {
+      for (std::size_t k = size(lane); k < parts_.size(); k += lanes_) {
+        ColumnPanel& panel = panels_[size(worker)];
+        fetch(k, size(lane), size(worker), panel);
+        use(size(lane), panel);
+        meter.step();
+      }
+    });
   }
 
   /// How all columns were prepared; known after a run.
@@ -108,8 +107,28 @@ class PanelWalk {
   }
 
  private:
-  void read(Index number, Index worker, ColumnPanel& panel) {
-    const StopWatch watch(read_s_[size(worker)]);
+  /// One thread reads the next panel while the others multiply.
+  template <class Use>
+  void run_ahead(WorkMeter& meter, Use use) {
+    std::array<ColumnPanel, 2> panels;
+    if (!parts_.empty()) fetch(0, 0, 0, panels[0]);
+    for (std::size_t k = 0; k < parts_.size(); ++k) {
+      parallel_for(2, effort_.threads, [&](Index task) {
+        if (task == 1) return use(0, panels[k % 2]);
+        if (k + 1 < parts_.size()) fetch(k + 1, 0, 0, panels[(k + 1) % 2]);
+      });
+      meter.step();
+    }
+  }
+
+  void fetch(std::size_t number, std::size_t lane, std::size_t worker, ColumnPanel& panel) {
+    read(static_cast<Index>(number), worker, panel);
+    whole_.look(lane, panel.values.data(), std::ssize(panel.values));
+    parts_[number] = prepare(panel);
+  }
+
+  void read(Index number, std::size_t worker, ColumnPanel& panel) {
+    const StopWatch watch(read_s_[worker]);
     panel.first = number * width_;
     panel.cols = std::min(width_, shape_.cols - panel.first);
     panel.values.resize(size(shape_.rows * panel.cols));

@@ -14,8 +14,8 @@ namespace {
 
 using test::Matrix;
 
-Decomposition decompose(const Matrix& m, Preprocessing preprocessing = {}) {
-  return compute_spectrum(*matrix_source(m.view()), preprocessing);
+Decomposition decompose(const Matrix& m, Preprocessing preprocessing = {}, int threads = 0) {
+  return compute_spectrum(*matrix_source(m.view()), preprocessing, {threads});
 }
 
 /// The textbook way: prepare the matrix, then LAPACK's singular values.
@@ -77,6 +77,15 @@ TEST(ComputeSpectrum, ResolvesEigenvalues14DecadesBelowTheLargest) {
     EXPECT_LT(s.eigenvalues.back() / s.eigenvalues.front(), 1e-13);
     expect_eigenvalues(s, by_svd(m, prep), 1e-7);
   }
+}
+
+/// With so many rows threads share the products, and one of them reads ahead.
+TEST(ComputeSpectrum, OfManyRowsAndMoreColumnsDoesNotDependOnThreads) {
+  const Matrix m = test::gaussian(2050, 2100, 4);
+  const Spectrum one = decompose(m, {}, 1).spectrum, three = decompose(m, {}, 3).spectrum;
+  EXPECT_EQ(one.eigenvalues, three.eigenvalues);
+  const double sum = std::accumulate(one.eigenvalues.begin(), one.eigenvalues.end(), 0.0);
+  EXPECT_NEAR(sum, one.total_variance, 1e-12 * sum);
 }
 
 TEST(ComputeSpectrum, CountsTheRankOfExactlyLowRankData) {
