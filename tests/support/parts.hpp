@@ -79,24 +79,18 @@ inline Looked looked_at(const Cut& cut, const Request& request) {
   return {std::move(all), std::move(plan), std::move(norms)};
 }
 
-/// Curves at a phi that was searched for: where a smooth function is largest is known to half of
-/// the digits.
-inline double tolerance_of(const Selection& selection) {
-  const bool searched =
-      std::ranges::find(selection.fitted, "phi", &Fitted::name) != selection.fitted.end();
-  return searched ? 1e-7 : 1e-9;
-}
+inline constexpr double same = 1e-9;
 
 inline void expect_same_curve(const Selection& one, const Selection& other) {
   EXPECT_EQ(one.d, other.d) << one.method;
   ASSERT_EQ(one.curve.size(), other.curve.size()) << one.method;
   for (std::size_t k = 0; k < one.curve.size(); ++k) {
     const double scale = std::max(1.0, std::abs(other.curve[k]));
-    EXPECT_NEAR(one.curve[k] / scale, other.curve[k] / scale, tolerance_of(one)) << one.method;
+    EXPECT_NEAR(one.curve[k] / scale, other.curve[k] / scale, same) << one.method;
   }
   ASSERT_EQ(one.posterior.size(), other.posterior.size()) << one.method;
   for (std::size_t k = 0; k < one.posterior.size(); ++k)
-    EXPECT_NEAR(one.posterior[k], other.posterior[k], tolerance_of(one)) << one.method;
+    EXPECT_NEAR(one.posterior[k], other.posterior[k], same) << one.method;
 }
 
 /// `a` from parts, `b` from data in one place.

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -69,13 +70,43 @@ using Evaluate = std::function<Peak(double log_phi)>;
 
 const Peak& sharper(const Peak& a, const Peak& b) { return b.sharpness > a.sharpness ? b : a; }
 
+/// The parabola through a place and those h to the left and to the right of it.
+struct Parabola {
+  double vertex = 0;  ///< from the place
+  double bend = 0;    ///< positive where the vertex is a maximum
+
+  Parabola(const Evaluate& evaluate, const Peak& middle, double h) {
+    const double left = evaluate(middle.log_phi - h).sharpness,
+                 right = evaluate(middle.log_phi + h).sharpness;
+    bend = 2 * middle.sharpness - left - right;
+    vertex = h / 2 * (right - left) / bend;
+  }
+};
+
+/// The top of a smooth curve near a place that is close to it; nothing where the curve has a kink,
+/// or bends too little to tell. Comparing places tells a smooth top to half of the digits only, so
+/// that rounding would move it; a parabola tells nearly all of them.
+std::optional<Peak> smooth_top(const Evaluate& evaluate, const Peak& near) {
+  constexpr double h = 0x1p-12, least_bend = 1e-6;
+  const Parabola wide(evaluate, near, h), narrow(evaluate, near, h / 2);
+  const bool smooth = narrow.bend > least_bend && std::abs(wide.bend / narrow.bend - 4) < 0.1 &&
+                      std::abs(wide.vertex - narrow.vertex) < h / 64;
+  if (!smooth || !(std::abs(narrow.vertex) < h)) return std::nullopt;
+  return evaluate(near.log_phi + narrow.vertex);
+}
+
 /// The best place between the two beside it, by golden sections.
 Peak refine(const Evaluate& evaluate, Peak best) {
-  constexpr double golden = 0.6180339887498949, close = 1e-10;
+  constexpr double golden = 0.6180339887498949, close = 1e-10, near = 0x1p-13;
   double low = best.low, high = best.high;
   Peak left = evaluate(high - golden * (high - low)), right = evaluate(low + golden * (high - low));
+  bool tried = false;
   while (high - low > close) {
     best = sharper(best, sharper(left, right));
+    if (!tried && high - low < near) {
+      tried = true;
+      if (const auto top = smooth_top(evaluate, best)) return *top;
+    }
     // Where both are left out, what is known to be allowed shows the way.
     const bool go_left = left.sharpness == right.sharpness ? best.log_phi < right.log_phi
                                                            : left.sharpness > right.sharpness;
