@@ -11,6 +11,7 @@
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
 #include "passes/finite.hpp"
+#include "passes/merged_lanes.hpp"
 #include "passes/row_kernels.hpp"
 #include "passes/whole_numbers.hpp"
 #include "pcadim/error.hpp"
@@ -92,6 +93,14 @@ void Summary::merge(const Summary& other) {
   for (std::size_t k = 0; k < scatter_.size(); ++k) scatter_[k] += other.scatter_[k];
   merge_means(other.rows_, other.mean_);
   merge_ranges(other.minimum_, other.maximum_);
+}
+
+void Summary::clear() {
+  rows_ = 0;
+  std::ranges::fill(mean_, 0.0);
+  std::ranges::fill(minimum_, infinity);
+  std::ranges::fill(maximum_, -infinity);
+  std::ranges::fill(scatter_, 0.0);
 }
 
 void Summary::write(ByteWriter& out) const {
@@ -206,7 +215,7 @@ constexpr std::string_view stage = "reading the data, pass 1 of 2";
 
 /// Every lane has a summary of its own.
 Summary summarize_in_lanes(RowWalk& walk, std::size_t lanes, WholeNumbers& whole) {
-  std::vector<Summary> summaries(lanes, Summary(walk.cols()));
+  MergedLanes<Summary> summaries(walk.workers(), [&] { return Summary(walk.cols()); });
   std::vector<std::optional<TileSummary>> tiles(walk.workers());
   walk.run(
       stage, lanes,
@@ -216,9 +225,9 @@ Summary summarize_in_lanes(RowWalk& walk, std::size_t lanes, WholeNumbers& whole
         if (!tile) tile.emplace(walk);
         tile->add(group);
       },
-      [&](WorkSlot slot) { tiles[slot.worker]->flush(summaries[slot.lane], std::nullopt); });
-  for (std::size_t k = 1; k < summaries.size(); ++k) summaries[0].merge(summaries[k]);
-  return std::move(summaries[0]);
+      [&](WorkSlot slot) { tiles[slot.worker]->flush(summaries.of(slot), std::nullopt); },
+      [&](WorkSlot slot) { summaries.end(slot); });
+  return std::move(summaries).whole();
 }
 
 /// All threads work on one tile after another, and on the one summary.

@@ -37,6 +37,8 @@ class Summary {
   /// Throws InputError when the other one has another number of columns, or only one of them has a
   /// scatter matrix.
   void merge(const Summary& other);
+  /// Of no rows any more; the memory stays.
+  void clear();
 
   void write(ByteWriter& out) const;
   /// Throws InputError for sizes and numbers that are impossible.

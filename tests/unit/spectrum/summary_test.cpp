@@ -64,11 +64,26 @@ TEST(Summary, EqualsTheTextbookFormulas) {
   }
 }
 
+void expect_same_bits(const Summary& a, const Summary& b) {
+  expect_same(a, b, 0);
+  EXPECT_TRUE(std::ranges::equal(a.mean(), b.mean()));
+  EXPECT_TRUE(std::ranges::equal(a.scatter(), b.scatter()));
+}
+
 TEST(Summary, ThreadsDoNotChangeABit) {
+  for (const Matrix& m : {sample(), test::gaussian(20'000, 60, 5), test::gaussian(9000, 300, 6)})
+    expect_same_bits(of(m, 1), of(m, 3));
+}
+
+TEST(Summary, ClearedIsAsNew) {
   const Matrix m = sample();
-  const Summary one = of(m, 1), three = of(m, 3);
-  EXPECT_TRUE(std::ranges::equal(one.mean(), three.mean()));
-  EXPECT_TRUE(std::ranges::equal(one.scatter(), three.scatter()));
+  Summary used = of_rows(m, 0, 100);
+  used.clear();
+  EXPECT_EQ(used.rows(), 0);
+  used.merge(of(m));
+  Summary fresh(m.cols);
+  fresh.merge(of(m));
+  expect_same_bits(used, fresh);
 }
 
 TEST(Summary, MergesPartsInAnyGrouping) {
