@@ -2,7 +2,8 @@
 
 usage: python dask_workers.py [--gigabytes 8] [--columns 200] [--chunk 50000] [--folder .] [--mapped]
 Needs dask, distributed and the package pcadim. Prints times by the clock and of the processors (of client, scheduler
-and workers together), weak scaling from one worker to two, and the memory of a worker beyond what it takes when idle.
+and workers together), weak scaling from one worker to two, and the memory of a worker beyond what it takes when idle;
+beside them what Dask takes for less: to read the chunks twice and add up their cells, and for NumPy's product X.T @ X.
 A chunk is read into fresh memory, as most of Dask's readers do, which the system has to find and clear first; with
 --mapped it is a piece of the mapped file, as da.from_npy_stack has it, whose pages count as memory of the worker.
 """
@@ -67,14 +68,31 @@ def peak():
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) * 1024
 
 
+def squared(chunk):
+    """Return the product of a chunk with itself."""
+    return (chunk.T @ chunk)[None]
+
+
+def product(rows):
+    """Return X.T @ X, by NumPy and Dask alone."""
+    p = rows.shape[1]
+    return rows.map_blocks(squared, chunks=(1, p, p), new_axis=2, dtype=float).sum(axis=0).compute()
+
+
+def read_twice(rows):
+    """Do no more with the cells than add them up, twice."""
+    return [rows.sum().compute() for _ in range(2)]
+
+
 def timed(name, rows, work):
-    """Print the seconds; return the result, the seconds, and those of the processors for a million rows."""
+    """Print the seconds; return them, and those of the processors for a million rows."""
     clock = Clock()
     result = work()
     seconds, used = clock.seconds()
     each = sum(used.values()) / rows * 1e6
-    print(f"{name:22} {seconds:7.1f} s; processors: {each:.2f} s for a million rows; {load()}; d = {result.d}", flush=True)
-    return result, seconds, each
+    found = f"; d = {result.d}" if hasattr(result, "d") else ""
+    print(f"{name:22} {seconds:7.1f} s; processors: {each:.2f} s for a million rows; {load()}{found}", flush=True)
+    return seconds, each
 
 
 def by_workers(path, n, p, chunk, workers, reader):
@@ -86,13 +104,12 @@ def by_workers(path, n, p, chunk, workers, reader):
         # Libraries are loaded before anything is measured.
         pcadim.dask.select(da.random.normal(size=(30_000, p), chunks=(1_000, p)))
         idle = client.run(peak)
-        work = timed(
-            f"{workers} Dask worker(s)",
-            n,
-            lambda: pcadim.dask.select(chunked(path, n, p, chunk, reader)),
-        )
+        rows = chunked(path, n, p, chunk, reader)
+        work = timed(f"{workers} Dask worker(s)", n, lambda: pcadim.dask.select(rows))
         busy = client.run(peak)
-    return *work[1:], max(busy[key] - idle[key] for key in idle)
+        timed("... cells, twice", n, lambda: read_twice(rows))
+        timed("... X.T @ X", n, lambda: product(rows))
+    return *work, max(busy[key] - idle[key] for key in idle)
 
 
 def main():
@@ -109,7 +126,8 @@ def main():
         path = str(pathlib.Path(folder, "rows.npy"))
         write_rows(path, n, p)
         print(f"pcadim {pcadim.__version__}, {os.cpu_count()} cores, {n} x {p}, chunks {given.chunk}")
-        _, alone, ours = timed("own threads, one file", n, lambda: pcadim.select(path, threads=2))
+        looks = [timed("own threads, one file", n, lambda: pcadim.select(path, threads=2)) for _ in range(2)]
+        alone, ours = map(min, zip(*looks))
         reader = mapped if given.mapped else read
         two, theirs, memory = by_workers(path, n, p, given.chunk, 2, reader)
         one, half, _ = by_workers(path, n // 2, p, given.chunk, 1, reader)

@@ -14,9 +14,13 @@ namespace {
 
 Index rows_per_group(Index cols) { return std::clamp<Index>((Index{1} << 16) / cols, 16, 1024); }
 
-/// At least 4 MB and 1024 rows, so that the products of a tile are worth their overhead.
+/// So many that the products of a tile are worth their overhead. Few columns: half a megabyte and
+/// 384 rows, which a core's own cache holds together with the scatter matrix. Many: 4 MB and 1024
+/// rows, which are groups enough for all threads together (run_together()).
 Index rows_per_tile(Index cols, Index group_rows) {
-  const Index wanted = std::max<Index>((Index{1} << 19) / cols, 1024);
+  const bool few = cols < RowWalk::many_cols;
+  const Index wanted = few ? std::max<Index>((Index{1} << 16) / cols, 384)
+                           : std::max<Index>((Index{1} << 19) / cols, 1024);
   return (wanted + group_rows - 1) / group_rows * group_rows;
 }
 
@@ -33,14 +37,16 @@ RowWalk::RowWalk(const Source& source, const Effort& effort)
       read_s_(buffers_.size()) {}
 
 std::size_t RowWalk::lanes_for(Index bytes) const {
-  constexpr Index most = 64, room = Index{1} << 27, large = Index{1} << 20;
-  // A large result is worth its merging after some tiles, a small one after each.
+  constexpr Index most = 64, room = Index{1} << 27;
+  // A large result is worth its merging after some tiles, a small one after each. Beside the tiles
+  // of few columns results are large soon.
+  const Index large = shape_.cols < many_cols ? Index{1} << 17 : Index{1} << 20;
   const Index worthwhile = tiles() / (bytes >= large ? 4 : 1);
   return std::bit_floor(size(std::clamp<Index>(std::min(room / bytes, worthwhile), 1, most)));
 }
 
 void RowWalk::run(std::string_view stage, std::size_t lane_count, const OnGroup& on_group,
-                  const OnTile& on_tile) {
+                  const OnTile& on_tile, const OnLane& on_lane) {
   WorkMeter meter(watch_of(stage), stage, tiles());
   const auto lanes = static_cast<Index>(lane_count);
   parallel_for(lanes, effort_.threads, [&](Index lane, Index worker) {
@@ -52,6 +58,7 @@ void RowWalk::run(std::string_view stage, std::size_t lane_count, const OnGroup&
       on_tile(slot);
       meter.step();
     }
+    on_lane(slot);
   });
 }
 

@@ -28,6 +28,9 @@ struct WorkSlot {
 /// same digits for any number of threads.
 class RowWalk {
  public:
+  /// From so many columns on, products of matrices can be shared out among threads.
+  static constexpr Index many_cols = 256;
+
   /// The source must outlive the walk.
   RowWalk(const Source& source, const Effort& effort);
 
@@ -45,17 +48,18 @@ class RowWalk {
 
   /// Had the threads better share the tiles (run_together()) than have so many lanes? Products of
   /// many columns can be shared out, those of few cannot.
-  bool shares_tiles(std::size_t lanes) const { return lanes < 16 && shape_.cols >= 256; }
+  bool shares_tiles(std::size_t lanes) const { return lanes < 16 && shape_.cols >= many_cols; }
 
   using OnGroup = std::function<void(WorkSlot, const RowGroup&)>;
   using OnTile = std::function<void(WorkSlot)>;
+  using OnLane = std::function<void(WorkSlot)>;
 
-  /// Calls on_group for every group of rows, and on_tile after the last group of each tile. The
-  /// stage names the work in progress reports; an empty one is not shown. Throws Interrupted when
-  /// the user asks to stop.
+  /// Calls on_group for every group of rows, on_tile after the last group of each tile, and on_lane
+  /// after the last tile of each lane. The stage names the work in progress reports; an empty one
+  /// is not shown. Throws Interrupted when the user asks to stop.
   void run(
       std::string_view stage, std::size_t lanes, const OnGroup& on_group,
-      const OnTile& on_tile = [](WorkSlot) {});
+      const OnTile& on_tile = [](WorkSlot) {}, const OnLane& on_lane = [](WorkSlot) {});
 
   /// One tile after another, in one lane, with all threads at its groups: on_group runs on any
   /// thread and in any order, on_tile after the last group.

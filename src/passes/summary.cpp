@@ -9,9 +9,9 @@
 
 #include "base/parallel.hpp"
 #include "base/size.hpp"
-#include "base/threads/worthwhile.hpp"
 #include "linalg/linalg.hpp"
 #include "passes/finite.hpp"
+#include "passes/merged_lanes.hpp"
 #include "passes/row_kernels.hpp"
 #include "passes/whole_numbers.hpp"
 #include "pcadim/error.hpp"
@@ -107,15 +107,12 @@ void Summary::merge(const Summary& other) {
   for (Index j = 0; j < cols(); ++j) add_column(j, other, shift);
 }
 
-Summary Summary::merged(std::vector<Summary> parts, int threads) {
-  Summary sum = std::move(parts.front());
-  std::vector<Shift> shifts(parts.size());
-  for (std::size_t k = 1; k < parts.size(); ++k) shifts[k] = sum.merge_moments(parts[k]);
-  const double operations = static_cast<double>(sum.scatter_.size() * (parts.size() - 1)) / 2;
-  parallel_for(sum.cols(), worthwhile_threads(operations, threads), [&](Index j) {
-    for (std::size_t k = 1; k < parts.size(); ++k) sum.add_column(j, parts[k], shifts[k]);
-  });
-  return sum;
+void Summary::clear() {
+  rows_ = 0;
+  std::ranges::fill(mean_, 0.0);
+  std::ranges::fill(minimum_, infinity);
+  std::ranges::fill(maximum_, -infinity);
+  std::ranges::fill(scatter_, 0.0);
 }
 
 void Summary::write(ByteWriter& out) const {
@@ -232,9 +229,9 @@ namespace {
 
 constexpr std::string_view stage = "reading the data, pass 1 of 2";
 
-/// Every lane has a summary of its own, in the memory of the thread that begins it.
+/// Every lane has a summary of its own.
 Summary summarize_in_lanes(RowWalk& walk, std::size_t lanes, WholeNumbers& whole) {
-  std::vector<Summary> summaries(lanes, Summary(0));
+  MergedLanes<Summary> summaries(walk.workers(), [&] { return Summary(walk.cols()); });
   std::vector<std::optional<TileSummary>> tiles(walk.workers());
   walk.run(
       stage, lanes,
@@ -244,12 +241,9 @@ Summary summarize_in_lanes(RowWalk& walk, std::size_t lanes, WholeNumbers& whole
         if (!tile) tile.emplace(walk);
         tile->add(group);
       },
-      [&](WorkSlot slot) {
-        Summary& summary = summaries[slot.lane];
-        if (summary.cols() == 0) summary = Summary(walk.cols());
-        tiles[slot.worker]->flush(summary, std::nullopt);
-      });
-  return Summary::merged(std::move(summaries), walk.threads());
+      [&](WorkSlot slot) { tiles[slot.worker]->flush(summaries.of(slot), std::nullopt); },
+      [&](WorkSlot slot) { summaries.end(slot); });
+  return std::move(summaries).whole();
 }
 
 /// All threads work on one tile after another, and on the one summary.

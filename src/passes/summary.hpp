@@ -37,9 +37,8 @@ class Summary {
   /// Throws InputError when the other one has another number of columns, or only one of them has a
   /// scatter matrix.
   void merge(const Summary& other);
-
-  /// All of them, merged in their order. Threads share the columns, and change no digit.
-  static Summary merged(std::vector<Summary> parts, int threads);
+  /// Of no rows any more; the memory stays.
+  void clear();
 
   void write(ByteWriter& out) const;
   /// Throws InputError for sizes and numbers that are impossible.

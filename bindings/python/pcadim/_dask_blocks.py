@@ -96,13 +96,24 @@ class Blocks:
                 dtype=object,
                 meta=np.empty((0, 0), dtype=object),
             )
-            return _in_order(found)
+            return [_maker(task) for task in _in_order(found)]
         look = dask.delayed(at, pure=False)
         return [look(block, number, *more) for number, block in enumerate(_in_order(self.rows))]
 
 
 def _numbered(block: Any, at: Callable[..., Any], block_id: tuple[int, ...] = ()) -> Any:
     return at(block, block_id[0])
+
+
+def _maker(task: Delayed) -> Delayed:
+    """Return the task that makes what another one only gives its name to.
+
+    Dask puts the making of a block and the look at it together under a third name. Both tasks would
+    go through the scheduler, whose work grows with their number.
+    """
+    made = getattr(task.dask.get(task.key), "target", None)
+    (layer,) = task.__dask_layers__()
+    return task if made is None else Delayed(made, task.dask, layer=layer)
 
 
 def _in_order(rows: Any) -> list[Delayed]:

@@ -1,7 +1,11 @@
 #include "base/hash/row_hash.hpp"
 
 #include <fmt/format.h>
+#ifdef PCADIM_XXHASH_VERSIONS
+#include <xxh_x86dispatch.h>  // takes the place of the functions for any processor
+#else
 #include <xxhash.h>
+#endif
 
 #include <bit>
 #include <vector>

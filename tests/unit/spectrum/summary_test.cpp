@@ -64,28 +64,26 @@ TEST(Summary, EqualsTheTextbookFormulas) {
   }
 }
 
-TEST(Summary, ThreadsDoNotChangeABit) {
-  const Matrix m = sample();
-  const Summary one = of(m, 1), three = of(m, 3);
-  EXPECT_TRUE(std::ranges::equal(one.mean(), three.mean()));
-  EXPECT_TRUE(std::ranges::equal(one.scatter(), three.scatter()));
+void expect_same_bits(const Summary& a, const Summary& b) {
+  expect_same(a, b, 0);
+  EXPECT_TRUE(std::ranges::equal(a.mean(), b.mean()));
+  EXPECT_TRUE(std::ranges::equal(a.scatter(), b.scatter()));
 }
 
-// Large enough for several threads; parts lie far apart, and one has no rows.
-TEST(Summary, ManyPartsAtOnceAreMergedLikeOneByOne) {
-  const Index p = 400;
-  std::vector<Summary> parts;
-  for (Index k = 0; k < 9; ++k) {
-    Matrix m = test::gaussian(30, p, static_cast<unsigned>(k));
-    for (double& x : m.values) x += static_cast<double>(k);
-    parts.push_back(k == 4 ? Summary(p) : of(m, 1));
-  }
-  Summary one_by_one = parts.front();
-  for (std::size_t k = 1; k < parts.size(); ++k) one_by_one.merge(parts[k]);
-  const Summary alone = Summary::merged(parts, 1), together = Summary::merged(parts, 3);
-  expect_same(alone, one_by_one, 1e-14);
-  EXPECT_EQ(alone.rows(), 240);
-  EXPECT_TRUE(std::ranges::equal(alone.scatter(), together.scatter()));
+TEST(Summary, ThreadsDoNotChangeABit) {
+  for (const Matrix& m : {sample(), test::gaussian(20'000, 60, 5), test::gaussian(9000, 300, 6)})
+    expect_same_bits(of(m, 1), of(m, 3));
+}
+
+TEST(Summary, ClearedIsAsNew) {
+  const Matrix m = sample();
+  Summary used = of_rows(m, 0, 100);
+  used.clear();
+  EXPECT_EQ(used.rows(), 0);
+  used.merge(of(m));
+  Summary fresh(m.cols);
+  fresh.merge(of(m));
+  expect_same_bits(used, fresh);
 }
 
 TEST(Summary, MergesPartsInAnyGrouping) {
