@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, TypeVar, Union, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
+import numpy.typing as npt
 
 from . import _core
 
@@ -67,6 +68,9 @@ def _text(value: str, key: str) -> str:
     return _core.in_python(value) if key in _SENTENCES else value
 
 
+# NumPy 2.5 has made its annotation of arrays a name of its own.
+_ARRAYS = (np.ndarray, get_origin(npt.NDArray[np.float64]))
+
 # The types whose values are taken as they come; of texts some are for people.
 _ATOMS = (int, float, bool)
 
@@ -89,7 +93,7 @@ def _maker(hint: Any, key: str = "") -> Callable[[Any], Any]:
     Annotations are looked at once: a report holds thousands of values, and has few annotations.
     """
     hint = _chosen(hint)
-    if hint is np.ndarray or get_origin(hint) is np.ndarray:
+    if hint is np.ndarray or get_origin(hint) in _ARRAYS:
         return lambda value: None if value is None else _array(value)
     of = get_args(hint)[0] if get_origin(hint) is list else Any
     # Atoms and texts in a list are what they are: nothing in a list of them is a sentence.

@@ -10,6 +10,7 @@ import pcadim.dask
 import pytest
 from dask.callbacks import Callback
 from helpers import without_timing
+from pcadim import _dask_blocks
 from same_answer import assert_same_answer, unequal
 from scipy import sparse
 
@@ -115,6 +116,13 @@ def test_no_task_leaves_a_block_behind(many):
         pcadim.dask.select(counted_blocks(many, []))
     assert left
     assert not any(isinstance(result, np.ndarray) for result in left)
+
+
+def test_a_block_takes_one_task(many):
+    """Six blocks and their merging; a task that only gives another its name would be one more."""
+    looks = _dask_blocks.row_blocks(counted_blocks(many, []), persist=False).looked_at(np.shape)
+    whole = dask.delayed(list)(looks)
+    assert len(whole.__dask_graph__()) == 6 + 1
 
 
 def test_data_made_anew_are_refused():
