@@ -79,7 +79,7 @@ std::vector<double> FactorAnalysis::extrapolated(const std::vector<double>& firs
 
 void FactorAnalysis::fit(Index factors) {
   constexpr int most_rounds = 100;
-  constexpr double settled = 1e-9;  // of the mean log likelihood of the rows
+  constexpr double settled = 1e-11;  // of the mean log likelihood of the rows
   best_ = step(noise_, factors);
   for (int round = 0; round < most_rounds && factors > 0; ++round) {
     const double before = best_.log_likelihood;
