@@ -35,7 +35,7 @@ for name in "${programs[@]}"; do
   fi
   code=0
   valgrind --quiet --error-exitcode=99 --leak-check=full --errors-for-leak-kinds=definite --show-leak-kinds=definite --num-callers=25 \
-    --log-file="$logs/$name.%p" "$build/tests/test_unit_$name" --gtest_brief=1 "--gtest_filter=${GTEST_FILTER:-*}-$without" \
+    --suppressions=tools/valgrind.supp --log-file="$logs/$name.%p" "$build/tests/test_unit_$name" --gtest_brief=1 "--gtest_filter=${GTEST_FILTER:-*}-$without" \
     >"$logs/$name.said" 2>&1 || code=$?
   echo "$name: $(tail -1 "$logs/$name.said")"
   # Processes that a test has made have logs of their own.
