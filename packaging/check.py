@@ -78,6 +78,18 @@ def missing_requirements():
             yield f"packaging/conda/meta.yaml: {wanted} is missing"
 
 
+# The workflow installs for macOS what the formula does; librsvg, for PNG and PDF, is nothing that it tries.
+def missing_on_macos():
+    formula, workflow = text("packaging/homebrew/pcadim.rb"), text(".github/workflows/build.yml")
+    installed = re.search(r"brew install (.*)", workflow)[1].split()
+    for wanted in re.findall(r'depends_on "([^"]+)"', formula):
+        if wanted not in [*installed, "librsvg"]:
+            yield f".github/workflows/build.yml: {wanted} is missing for macOS"
+    for recipe, words in ((formula, "packaging/homebrew/pcadim.rb"), (workflow, ".github/workflows/build.yml")):
+        if "RANDOM123_INCLUDE_DIR" not in recipe:
+            yield f"{words}: Homebrew has no Random123, whose headers have to be named"
+
+
 def without_ruby_errors():
     try:
         checked = subprocess.run(["ruby", "-c", ROOT / "packaging/homebrew/pcadim.rb"], capture_output=True, text=True)
@@ -88,7 +100,7 @@ def without_ruby_errors():
 
 
 def main():
-    complaints = [*other_versions(), *unknown_options(), *missing_requirements(), *without_ruby_errors()]
+    complaints = [*other_versions(), *unknown_options(), *missing_requirements(), *missing_on_macos(), *without_ruby_errors()]
     print("\n".join(complaints) or f"the recipes agree with the sources: {version()}")
     return 1 if complaints else 0
 

@@ -8,7 +8,7 @@ tag=${1:-$(git describe --tags --abbrev=0 --match 'v*' 2>/dev/null || true)}
 
 library_of() {  # sources, folder
   cmake -S "$1" -B "$2" -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo -DPCADIM_BUILD_TESTS=OFF -DPCADIM_BUILD_CLI=OFF \
-    -DPCADIM_WERROR=OFF -DOPENBLAS_LIBRARY="$openblas" --log-level=WARNING >/dev/null
+    -DPCADIM_WERROR=OFF --log-level=WARNING >/dev/null
   cmake --build "$2" --target pcadim -j "$(nproc)" >/dev/null
 }
 # What is exported and is neither ours nor an instance of the standard library's templates. Boost makes the types of its
@@ -18,7 +18,6 @@ foreign_names() {
 }
 
 library=${LIBRARY:-build/abi/new/src/libpcadim.so}
-openblas=$(find "$PWD/build/openblas" -name libopenblas.so 2>/dev/null | head -1)
 [ -n "${LIBRARY:-}" ] || library_of . build/abi/new
 foreign=$(foreign_names "$library")
 [ -z "$foreign" ] || { printf 'the library exports names of others:\n%s\n' "$foreign" >&2; exit 1; }
@@ -29,6 +28,8 @@ command -v abidiff >/dev/null || { echo "abidiff is missing: install abigail-too
 rm -rf build/abi/sources
 mkdir -p build/abi/sources
 git archive "$tag" | tar -x -C build/abi/sources
+# Its library and its headers are looked for below the sources.
+if [ -e build/openblas ]; then mkdir build/abi/sources/build && ln -s "$PWD/build/openblas" build/abi/sources/build/openblas; fi
 library_of build/abi/sources build/abi/old
 code=0
 abidiff --headers-dir1 build/abi/sources/include --headers-dir2 include --drop-private-types \

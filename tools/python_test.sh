@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the wheel, installs it into empty virtual environments and tests what is installed.
+# Builds the wheel, installs it into empty virtual environments and tests what is installed; runs the code of the README and the guides.
 # usage: tools/python_test.sh [PYTHON] [pytest options]      (after make build)
 # What it needs beside Debian's packages comes from PyPI; without a network it says SKIPPED.
 set -euo pipefail
@@ -39,3 +39,7 @@ pip=("$tests/bin/python" -m pip install --quiet --disable-pip-version-check)
 "${pip[@]}" "$wheel[test]"
 "${pip[@]}" --force-reinstall --no-deps "$wheel"  # the version may be the same, the wheel is not
 "$tests/bin/python" -m pytest -q "$@"
+# What the README and the guides say the program prints: answers are reworded, and pages forgotten. The other pages: make test-site.
+if [ $# = 0 ]; then
+  tools/site_blocks.py build "$tests/bin/python" README.md docs/{using,reduce,averaging,parts}.md docs/guides/*.md
+fi

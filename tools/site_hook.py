@@ -32,6 +32,8 @@ def on_page_markdown(markdown, page, config, files):
         name = posixpath.normpath(posixpath.join("docs", place))
         if not pathlib.Path(name).exists():
             return match[0]  # mkdocs complains about it
+        if words.strip("`").startswith("../"):
+            return f"`{name}`"  # "../" leads nowhere outside of docs/
         return words if words.strip("`") in name else f"{words} (`{name}`)"
 
     return LINK.sub(replaced, markdown)

@@ -21,15 +21,21 @@ class Pcadim < Formula
   depends_on "highway"
   depends_on "libmatio"
   depends_on "librsvg"
-  depends_on "random123"
   depends_on "readstat"
   depends_on "xxhash"
   depends_on "xz"
   depends_on "zstd"
 
+  # Headers alone, of which Homebrew has no formula.
+  resource "random123" do
+    url "https://github.com/DEShawResearch/random123/archive/refs/tags/v1.14.0.tar.gz"
+    sha256 "RANDOM123_SHA256"
+  end
+
   def install
+    (buildpath/"random123").install resource("random123")
     system "cmake", "-S", ".", "-B", "build", "-G", "Ninja", "-DPCADIM_LINALG=eigen", "-DPCADIM_BUILD_TESTS=OFF",
-           "-DPCADIM_WERROR=OFF", *std_cmake_args
+           "-DPCADIM_WERROR=OFF", "-DRANDOM123_INCLUDE_DIR=#{buildpath}/random123/include", *std_cmake_args
     system "cmake", "--build", "build"
     system "cmake", "--install", "build"
   end

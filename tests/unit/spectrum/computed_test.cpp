@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <ostream>
 
 #include "base/size.hpp"
 #include "linalg/linalg.hpp"
@@ -145,6 +146,9 @@ struct Case {
   Index rows, cols;
   Preprocessing preprocessing;
 };
+
+/// Without it the bytes of the struct are printed, some of which nobody has written.
+void PrintTo(const Case& c, std::ostream* out) { *out << c.rows << " x " << c.cols; }
 
 class Computed : public testing::TestWithParam<Case> {};
 
