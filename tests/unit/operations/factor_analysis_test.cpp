@@ -12,7 +12,8 @@
 namespace pcadim {
 namespace {
 
-// A fit ends where the likelihood moves by less than 1e-11: parameters are known to half the digits.
+// A fit ends where the likelihood moves by less than 1e-11: parameters are known to half the
+// digits.
 constexpr double settled = 1e-5;
 
 /// The covariance w w' + diag(noise).
