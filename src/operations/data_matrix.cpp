@@ -53,7 +53,7 @@ DataMatrix load_matrix(const Source& source, const Preparation& preparation, con
     throw InternalError("load_matrix() needs a source with random access");
   }
   affordable_threads(shape->rows, preparation.cols(), effort);
-  DataMatrix matrix = DataMatrix::unfilled(shape->rows, preparation.cols());
+  DataMatrix matrix(shape->rows, preparation.cols());
   constexpr Index block = 64;
   std::vector<std::vector<double>> buffers(static_cast<std::size_t>(thread_count(effort.threads)));
   const double operations = 4 * static_cast<double>(matrix.rows) * static_cast<double>(matrix.cols);
@@ -83,7 +83,7 @@ DataMatrix load_as_read(const Source& source, Preparation preparation, const Eff
 
 DataMatrix submatrix(const DataMatrix& matrix, std::span<const Index> rows,
                      std::span<const Index> cols) {
-  DataMatrix part = DataMatrix::unfilled(std::ssize(rows), std::ssize(cols));
+  DataMatrix part(std::ssize(rows), std::ssize(cols));
   for (Index j = 0; j < part.cols; ++j) {
     const std::span<const double> from = matrix.column(cols[static_cast<std::size_t>(j)]);
     std::ranges::transform(rows, part.column(j).begin(),

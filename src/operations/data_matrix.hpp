@@ -1,12 +1,10 @@
 #pragma once
-#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <span>
 #include <vector>
 
 #include "base/effort.hpp"
-#include "base/unfilled.hpp"
 #include "passes/preparation.hpp"
 #include "pcadim/source.hpp"
 
@@ -15,22 +13,13 @@ namespace pcadim {
 /// A matrix in memory, column after column.
 struct DataMatrix {
   Index rows = 0, cols = 0;
-  UnfilledVector<double> values;
+  std::vector<double> values;
 
   DataMatrix() = default;
-  /// Of zeros.
-  DataMatrix(Index row_count, Index col_count) : DataMatrix(unfilled(row_count, col_count)) {
-    std::ranges::fill(values, 0.0);
-  }
-
-  /// All cells are still to be written.
-  static DataMatrix unfilled(Index rows, Index cols) {
-    DataMatrix matrix;
-    matrix.rows = rows;
-    matrix.cols = cols;
-    matrix.values.resize(static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols));
-    return matrix;
-  }
+  DataMatrix(Index row_count, Index col_count)
+      : rows(row_count),
+        cols(col_count),
+        values(static_cast<std::size_t>(row_count) * static_cast<std::size_t>(col_count)) {}
 
   std::span<double> column(Index j) {
     return {values.data() + j * rows, static_cast<std::size_t>(rows)};

@@ -75,26 +75,6 @@ void Summary::move_mean(Index rows, std::span<const double> distance) {
   for (std::size_t j = 0; j < mean_.size(); ++j) mean_[j] += share * distance[j];
 }
 
-/// Everything but the scatter, which Shift is still to be added to.
-Summary::Shift Summary::merge_moments(const Summary& other) {
-  if (cols() != other.cols() || has_scatter() != other.has_scatter()) {
-    throw InputError(
-        fmt::format("summaries of {} and of {} columns cannot be merged", cols(), other.cols()));
-  }
-  Shift shift = shift_to(other.rows_, other.mean_);
-  move_mean(other.rows_, shift.distance);
-  merge_ranges(other.minimum_, other.maximum_);
-  return shift;
-}
-
-void Summary::add_column(Index j, const Summary& other, const Shift& shift) {
-  const std::span<double> to = stored(j);
-  const std::span<const double> from = other.stored(j);
-  const double* distance = &shift.distance[size(j)];
-  const double factor = shift.weight * *distance;
-  for (std::size_t i = 0; i < to.size(); ++i) to[i] += from[i] + factor * distance[i];
-}
-
 void Summary::merge_ranges(std::span<const double> minimum, std::span<const double> maximum) {
   for (std::size_t j = 0; j < minimum_.size(); ++j) {
     minimum_[j] = std::min(minimum_[j], minimum[j]);
@@ -103,8 +83,20 @@ void Summary::merge_ranges(std::span<const double> minimum, std::span<const doub
 }
 
 void Summary::merge(const Summary& other) {
-  const Shift shift = merge_moments(other);
-  for (Index j = 0; j < cols(); ++j) add_column(j, other, shift);
+  if (cols() != other.cols() || has_scatter() != other.has_scatter()) {
+    throw InputError(
+        fmt::format("summaries of {} and of {} columns cannot be merged", cols(), other.cols()));
+  }
+  const Shift shift = shift_to(other.rows_, other.mean_);
+  for (Index j = 0; j < cols(); ++j) {
+    const std::span<double> to = stored(j);
+    const std::span<const double> from = other.stored(j);
+    const double* distance = &shift.distance[size(j)];
+    const double factor = shift.weight * *distance;
+    for (std::size_t i = 0; i < to.size(); ++i) to[i] += from[i] + factor * distance[i];
+  }
+  move_mean(other.rows_, shift.distance);
+  merge_ranges(other.minimum_, other.maximum_);
 }
 
 void Summary::clear() {

@@ -56,8 +56,6 @@ class Summary {
   };
   Shift shift_to(Index rows, std::span<const double> mean) const;
   void move_mean(Index rows, std::span<const double> distance);
-  Shift merge_moments(const Summary& other);
-  void add_column(Index j, const Summary& other, const Shift& shift);
   void merge_ranges(std::span<const double> minimum, std::span<const double> maximum);
 
   Index rows_ = 0;

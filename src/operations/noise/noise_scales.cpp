@@ -36,7 +36,7 @@ std::vector<double> divided_ones(const NoiseScales& scales) {
   double squares = 0;
   for (const double x : ones.values) squares += x * x;
   for (double& x : ones.values) x /= std::sqrt(squares);
-  return {ones.values.begin(), ones.values.end()};
+  return ones.values;
 }
 
 void project_out(DataMatrix& data, const std::vector<double>& direction) {

@@ -28,12 +28,12 @@ TEST(DataMatrix, GivesPartsOfItself) {
     for (Index j = 0; j < 2; ++j) m.at(i, j) = static_cast<double>(10 * i + j);
   }
   const DataMatrix part = submatrix(m, std::vector<Index>{2, 0}, std::vector<Index>{1});
-  EXPECT_EQ(part.values, (UnfilledVector<double>{21, 1}));
+  EXPECT_EQ(part.values, (std::vector<double>{21, 1}));
 }
 
 TEST(DataMatrix, IsMadeOfZeros) {
   const DataMatrix m(30, 40);
-  EXPECT_EQ(m.values, UnfilledVector<double>(1200, 0.0));
+  EXPECT_EQ(m.values, std::vector<double>(1200, 0.0));
 }
 
 // Large enough for three threads, and with a last block of rows that is not full.
