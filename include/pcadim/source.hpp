@@ -66,6 +66,10 @@ class PCADIM_API Source {
   /// Are all rows in memory, so that reading them many times costs little?
   virtual bool in_memory() const { return false; }
 
+  /// Is every cell a number of float32 (or a shorter one of its kind)? Then products may be made in
+  /// float32, where nothing tells them from others.
+  virtual bool single_precision() const { return false; }
+
   /// Can any rows be read at any time, by several threads at once? Files of fixed-size numbers and
   /// matrices in memory can; then the shape is known and read_rows() works.
   virtual bool random_access() const { return false; }

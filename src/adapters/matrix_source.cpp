@@ -32,6 +32,7 @@ class MatrixSource final : public Source, public RowsInPlace {
 
   void rewind() override { done_ = false; }
   bool in_memory() const override { return true; }
+  bool single_precision() const override { return matrix_.scalar == Scalar::float32; }
   bool random_access() const override { return true; }
   void read_rows(Index first, Index count, double* out) const override {
     copy_rows(matrix_, first, count, out);

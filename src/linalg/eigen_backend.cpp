@@ -4,8 +4,8 @@
 #include <string>
 
 #include "base/size.hpp"
-#include "linalg/blocks.hpp"
 #include "linalg/linalg.hpp"
+#include "linalg/products/single_products.hpp"
 #include "pcadim/error.hpp"
 
 // Eigen has no threads of its own here (EIGEN_DONT_PARALLELIZE) and no state, so calls run on the
@@ -83,34 +83,45 @@ void add_outer_products(Index n, Index k, const double* a, double* s) {
   matrix(s, n, n).selfadjointView<Eigen::Lower>().rankUpdate(matrix(a, n, k));
 }
 
-void add_outer_products(Index n, Index k, const double* a, double* s, int threads) {
-  for_blocks(n, k, threads, [&](const Block& block) {
-    const ConstMatrix left = matrix(a + block.row, block.rows, k, n);
-    const ConstMatrix right = matrix(a + block.col, block.cols, k, n);
-    auto part = matrix(s + block.col * n + block.row, block.rows, block.cols, n);
-    if (block.on_diagonal()) {
-      part.selfadjointView<Eigen::Lower>().rankUpdate(left);
-    } else {
-      part.noalias() += left * right.transpose();
-    }
-  });
+void add_outer_products(const Block& block, Index n, Index k, const double* a, double* s) {
+  const ConstMatrix left = matrix(a + block.row, block.rows, k, n);
+  const ConstMatrix right = matrix(a + block.col, block.cols, k, n);
+  auto part = matrix(s + block.col * n + block.row, block.rows, block.cols, n);
+  if (block.on_diagonal()) {
+    part.selfadjointView<Eigen::Lower>().rankUpdate(left);
+  } else {
+    part.noalias() += left * right.transpose();
+  }
+}
+
+void outer_products(const Block& block, Index n, Index k, const float* a, float* product) {
+  using Singles = Eigen::MatrixXf;
+  const auto rows = [&](Index first, Index count) {
+    return Eigen::Map<const Singles, Eigen::Unaligned, Step>(a + first, offset(count), offset(k),
+                                                             Step(offset(n)));
+  };
+  Eigen::Map<Singles> result(product, offset(block.rows), offset(block.cols));
+  if (block.on_diagonal()) {
+    result.setZero();
+    result.selfadjointView<Eigen::Lower>().rankUpdate(rows(block.row, block.rows));
+  } else {
+    result.noalias() = rows(block.row, block.rows) * rows(block.col, block.cols).transpose();
+  }
 }
 
 void add_inner_products(Index n, Index k, const double* a, double* s) {
   matrix(s, n, n).selfadjointView<Eigen::Lower>().rankUpdate(matrix(a, k, n).transpose());
 }
 
-void add_inner_products(Index n, Index k, const double* a, double* s, int threads) {
-  for_blocks(n, k, threads, [&](const Block& block) {
-    const ConstMatrix left = matrix(a + block.row * k, k, block.rows);
-    const ConstMatrix right = matrix(a + block.col * k, k, block.cols);
-    auto part = matrix(s + block.col * n + block.row, block.rows, block.cols, n);
-    if (block.on_diagonal()) {
-      part.selfadjointView<Eigen::Lower>().rankUpdate(left.transpose());
-    } else {
-      part.noalias() += left.transpose() * right;
-    }
-  });
+void add_inner_products(const Block& block, Index n, Index k, const double* a, double* s) {
+  const ConstMatrix left = matrix(a + block.row * k, k, block.rows);
+  const ConstMatrix right = matrix(a + block.col * k, k, block.cols);
+  auto part = matrix(s + block.col * n + block.row, block.rows, block.cols, n);
+  if (block.on_diagonal()) {
+    part.selfadjointView<Eigen::Lower>().rankUpdate(left.transpose());
+  } else {
+    part.noalias() += left.transpose() * right;
+  }
 }
 
 void add_rank_one(Index n, double weight, const double* v, double* s) {
@@ -159,7 +170,7 @@ Eigenpairs last_eigenvectors(Index n, double* s, Index count) {
   return {{all.end() - offset(count), all.end()}, {s + (n - count) * n, s + n * n}};
 }
 
-std::vector<double> symmetric_eigenvalues(Index n, std::vector<double> s, TridiagonalForm& form) {
+std::vector<double> symmetric_eigenvalues(Index n, Zeroed<double> s, TridiagonalForm& form) {
   form = {};
   return symmetric_eigenvalues(n, s.data());
 }

@@ -23,7 +23,7 @@ std::vector<double> leading_values(std::vector<double> values, Index count) {
 
 /// Small matrices have a shorter way to their vectors, large ones another way to their eigenvalues,
 /// and numbers whose squares leave the range of doubles need the library's care.
-bool form_is_worth_it(Index side, const std::vector<double>& gram) {
+bool form_is_worth_it(Index side, const Zeroed<double>& gram) {
   constexpr double safe = 1e100;
   if (side <= largest_small_side || side >= least_two_stage_side) return false;
   double largest = 0;
@@ -37,8 +37,8 @@ std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank, i
   return leading_values(symmetric_eigenvalues(side, gram, threads), max_rank);
 }
 
-std::vector<double> gram_eigenvalues(Index side, std::vector<double> gram, Index max_rank,
-                                     int threads, TridiagonalForm& form) {
+std::vector<double> gram_eigenvalues(Index side, Zeroed<double> gram, Index max_rank, int threads,
+                                     TridiagonalForm& form) {
   if (!form_is_worth_it(side, gram)) return gram_eigenvalues(side, gram.data(), max_rank, threads);
   return leading_values(symmetric_eigenvalues(side, std::move(gram), form), max_rank);
 }

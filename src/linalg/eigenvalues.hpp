@@ -12,8 +12,8 @@ std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank, i
 
 /// The same; where leading vectors will be asked for as well, the form that tells them is kept, if
 /// it is found on the way: else it stays empty.
-std::vector<double> gram_eigenvalues(Index side, std::vector<double> gram, Index max_rank,
-                                     int threads, TridiagonalForm& form);
+std::vector<double> gram_eigenvalues(Index side, Zeroed<double> gram, Index max_rank, int threads,
+                                     TridiagonalForm& form);
 
 /// Does the spectrum span more than a Gram matrix can resolve? Squaring the data halves the digits:
 /// an eigenvalue 1e-9 below the largest still has about six of them, one 1e-14 below has one.

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "base/size.hpp"
-#include "linalg/blocks.hpp"
 #include "linalg/lapack_kernels.hpp"
 #include "linalg/linalg.hpp"
+#include "linalg/products/single_products.hpp"
 #include "pcadim/error.hpp"
 
 extern "C" {
@@ -120,20 +120,31 @@ void add_outer_products(Index n, Index k, const double* a, double* s) {
               s, as_int(n));
 }
 
-void add_outer_products(Index n, Index k, const double* a, double* s, int threads) {
-  for_blocks(n, k, threads, [&](const Block& block) {
-    const OnThisThread alone;
-    const double *left = a + block.row, *right = a + block.col;
-    const int side = as_int(n), rows = as_int(block.rows), cols = as_int(block.cols);
-    double* corner = s + block.col * n + block.row;
-    if (block.on_diagonal()) {
-      cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, cols, as_int(k), 1.0, left, side, 1.0,
-                  corner, side);
-    } else {
-      cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, rows, cols, as_int(k), 1.0, left, side,
-                  right, side, 1.0, corner, side);
-    }
-  });
+void add_outer_products(const Block& block, Index n, Index k, const double* a, double* s) {
+  const OnThisThread alone;
+  const double *left = a + block.row, *right = a + block.col;
+  const int side = as_int(n), rows = as_int(block.rows), cols = as_int(block.cols);
+  double* corner = s + block.col * n + block.row;
+  if (block.on_diagonal()) {
+    cblas_dsyrk(CblasColMajor, CblasLower, CblasNoTrans, cols, as_int(k), 1.0, left, side, 1.0,
+                corner, side);
+  } else {
+    cblas_dgemm(CblasColMajor, CblasNoTrans, CblasTrans, rows, cols, as_int(k), 1.0, left, side,
+                right, side, 1.0, corner, side);
+  }
+}
+
+void outer_products(const Block& block, Index n, Index k, const float* a, float* product) {
+  const OnThisThread alone;
+  const float *left = a + block.row, *right = a + block.col;
+  const int side = as_int(n), rows = as_int(block.rows), cols = as_int(block.cols);
+  if (block.on_diagonal()) {
+    cblas_ssyrk(CblasColMajor, CblasLower, CblasNoTrans, cols, as_int(k), 1.0F, left, side, 0.0F,
+                product, cols);
+  } else {
+    cblas_sgemm(CblasColMajor, CblasNoTrans, CblasTrans, rows, cols, as_int(k), 1.0F, left, side,
+                right, side, 0.0F, product, rows);
+  }
 }
 
 void add_inner_products(Index n, Index k, const double* a, double* s) {
@@ -142,20 +153,18 @@ void add_inner_products(Index n, Index k, const double* a, double* s) {
               s, as_int(n));
 }
 
-void add_inner_products(Index n, Index k, const double* a, double* s, int threads) {
-  for_blocks(n, k, threads, [&](const Block& block) {
-    const OnThisThread alone;
-    const double *left = a + block.row * k, *right = a + block.col * k;
-    const int depth = as_int(k), rows = as_int(block.rows), cols = as_int(block.cols);
-    double* corner = s + block.col * n + block.row;
-    if (block.on_diagonal()) {
-      cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, cols, depth, 1.0, left, depth, 1.0, corner,
-                  as_int(n));
-    } else {
-      cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, rows, cols, depth, 1.0, left, depth,
-                  right, depth, 1.0, corner, as_int(n));
-    }
-  });
+void add_inner_products(const Block& block, Index n, Index k, const double* a, double* s) {
+  const OnThisThread alone;
+  const double *left = a + block.row * k, *right = a + block.col * k;
+  const int depth = as_int(k), rows = as_int(block.rows), cols = as_int(block.cols);
+  double* corner = s + block.col * n + block.row;
+  if (block.on_diagonal()) {
+    cblas_dsyrk(CblasColMajor, CblasLower, CblasTrans, cols, depth, 1.0, left, depth, 1.0, corner,
+                as_int(n));
+  } else {
+    cblas_dgemm(CblasColMajor, CblasTrans, CblasNoTrans, rows, cols, depth, 1.0, left, depth, right,
+                depth, 1.0, corner, as_int(n));
+  }
 }
 
 void add_rank_one(Index n, double weight, const double* v, double* s) {
@@ -223,7 +232,7 @@ Eigenpairs last_eigenvectors(Index n, double* s, Index count) {
   return {{all.end() - count, all.end()}, {copy.end() - n * count, copy.end()}};
 }
 
-std::vector<double> symmetric_eigenvalues(Index n, std::vector<double> s, TridiagonalForm& form) {
+std::vector<double> symmetric_eigenvalues(Index n, Zeroed<double> s, TridiagonalForm& form) {
   const OnThisThread alone;
   const int order = as_int(n);
   form.diagonal.resize(size(n));

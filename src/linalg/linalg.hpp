@@ -3,6 +3,8 @@
 #include <span>
 #include <vector>
 
+#include "base/zeroed.hpp"
+#include "linalg/products/blocks.hpp"
 #include "pcadim/index.hpp"
 
 /// What is asked of a library of linear algebra, and no other layer knows one. There are two back
@@ -14,14 +16,19 @@ namespace pcadim {
 /// S += A A' for A of size n x k (n rows); S is n x n, lower triangle.
 void add_outer_products(Index n, Index k, const double* a, double* s);
 
-/// The same by blocks of S on several threads. The blocks depend on n alone, so the thread count
-/// changes no digit.
+/// The same for one block of S alone, and by blocks on several threads.
+void add_outer_products(const Block& block, Index n, Index k, const double* a, double* s);
 void add_outer_products(Index n, Index k, const double* a, double* s, int threads);
 
-/// S += A' A for A of size k x n; S is n x n, lower triangle.
-void add_inner_products(Index n, Index k, const double* a, double* s);
+/// The same of numbers in float32, without the diagonal. Products and their sums, of k each, are
+/// rounded to float32; what is added to S is not.
+void add_outer_products(Index n, Index k, const float* a, double* s);
+void add_outer_products(const Block& block, Index n, Index k, const float* a, double* s);
 
-/// The same on several threads, like add_outer_products().
+/// S += A' A for A of size k x n; S is n x n, lower triangle. Again whole, for a block, and on
+/// several threads.
+void add_inner_products(Index n, Index k, const double* a, double* s);
+void add_inner_products(const Block& block, Index n, Index k, const double* a, double* s);
 void add_inner_products(Index n, Index k, const double* a, double* s, int threads);
 
 /// S += weight * v v', lower triangle.
@@ -64,14 +71,15 @@ std::vector<double> symmetric_eigenvalues(Index n, double* s);
 
 /// A symmetric matrix S = Q T Q' with T tridiagonal, which is most of the way to its eigenvectors.
 struct TridiagonalForm {
-  std::vector<double> values;               ///< the eigenvalues, ascending
-  std::vector<double> diagonal, next;       ///< T
-  std::vector<double> reflectors, factors;  ///< Q, as the library has it
+  std::vector<double> values;          ///< the eigenvalues, ascending
+  std::vector<double> diagonal, next;  ///< T
+  Zeroed<double> reflectors;           ///< Q, as the library has it
+  std::vector<double> factors;
 };
 
 /// The same, and the form that they were found from, if the library tells it: else the form is
 /// empty.
-std::vector<double> symmetric_eigenvalues(Index n, std::vector<double> s, TridiagonalForm& form);
+std::vector<double> symmetric_eigenvalues(Index n, Zeroed<double> s, TridiagonalForm& form);
 
 /// The vectors of the `count` largest eigenvalues, ascending, from a form that is not empty;
 /// nothing where inverse iterations do not settle.

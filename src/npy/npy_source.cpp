@@ -84,6 +84,10 @@ void NpySource::read_rows(Index first, Index count, double* out) const {
   copy_rows(read_block(from, rows, room), 0, count, out);
 }
 
+bool NpySource::single_precision() const {
+  return header_.dtype.kind == 'f' && header_.dtype.size <= sizeof(float);
+}
+
 bool NpySource::holds_doubles() const {
   return header_.dtype.is_native_float() && header_.dtype.size == sizeof(double);
 }

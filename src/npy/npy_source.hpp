@@ -21,6 +21,7 @@ class NpySource final : public Source {
   std::optional<Shape> shape() const override;
   std::optional<MatrixView> next() override;
   void rewind() override { row_ = 0; }
+  bool single_precision() const override;
   bool random_access() const override { return true; }
   void read_rows(Index first, Index count, double* out) const override;
   void read_columns(Index first, Index count, double* out) const override;

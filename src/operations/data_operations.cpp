@@ -328,7 +328,7 @@ class RowOperations final : public DataOperations {
   std::vector<double> products_of(const DataMatrix& data) const {
     const bool all = data.rows == spectrum_.n && data.cols == preparation_.cols();
     if (gram_.empty() || !all) return short_side_products(data, working_threads());
-    std::vector<double> products = gram_;
+    std::vector<double> products(gram_.begin(), gram_.end());
     for (double& product : products) product *= static_cast<double>(spectrum_.n);
     return products;
   }
@@ -364,7 +364,7 @@ class RowOperations final : public DataOperations {
   const Preparation& preparation_;
   const Spectrum& spectrum_;
   const DataProfile& profile_;
-  const std::vector<double>& gram_;  ///< of the short side, over n; empty if not known
+  std::span<const double> gram_;  ///< of the short side, over n; empty if not known
   Effort effort_;
   std::unique_ptr<SampledRows> sample_;
   std::vector<Index> drawn_;  ///< rows by content, once they were asked for

@@ -35,9 +35,9 @@ PreparedPanels::Panel PreparedPanels::read(Index number) const {
   return panel;
 }
 
-std::vector<double> PreparedPanels::row_gram() const {
+Zeroed<double> PreparedPanels::row_gram() const {
   WorkMeter meter(effort_.watch, "reading the data: products of rows", panels());
-  std::vector<double> gram(size(shape_.rows * shape_.rows));
+  Zeroed<double> gram(size(shape_.rows * shape_.rows));
   for (Index k = 0; k < panels(); ++k) {
     const Panel panel = read(k);
     add_inner_products(shape_.rows, panel.cols, panel.values.data(), gram.data(), effort_.threads);

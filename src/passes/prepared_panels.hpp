@@ -16,7 +16,7 @@ class PreparedPanels {
   PreparedPanels(const Source& source, const Preparation& preparation, const Effort& effort);
 
   /// X X', n x n, lower triangle.
-  std::vector<double> row_gram() const;
+  Zeroed<double> row_gram() const;
 
   /// The factor L of X = L Q.
   LowerFactor factor() const;

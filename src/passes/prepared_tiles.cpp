@@ -1,6 +1,7 @@
 #include "passes/prepared_tiles.hpp"
 
 #include <algorithm>
+#include <array>
 #include <atomic>
 #include <memory>
 #include <string_view>
@@ -52,10 +53,9 @@ void for_tiles(RowWalk& walk, std::string_view stage, std::size_t lanes,
 
 constexpr std::string_view scatter_stage = "reading the data: covariances";
 
-std::vector<double> scatter_in_lanes(RowWalk& walk, const Preparation& preparation,
-                                     std::size_t lanes) {
+Zeroed<double> scatter_in_lanes(RowWalk& walk, const Preparation& preparation, std::size_t lanes) {
   const Index p = preparation.cols();
-  std::vector<std::vector<double>> sums(lanes, std::vector<double>(size(p * p)));
+  std::vector<Zeroed<double>> sums(lanes, Zeroed<double>(size(p * p)));
   for_tiles(walk, scatter_stage, lanes, preparation, [&](std::size_t lane, PreparedTile& tile) {
     add_outer_products(p, tile.take_rows(), tile.values(), sums[lane].data());
   });
@@ -65,21 +65,29 @@ std::vector<double> scatter_in_lanes(RowWalk& walk, const Preparation& preparati
   return std::move(sums[0]);
 }
 
-std::vector<double> scatter_together(RowWalk& walk, const Preparation& preparation) {
+Zeroed<double> scatter_together(RowWalk& walk, const Preparation& preparation) {
   const Index p = preparation.cols();
-  std::vector<double> sum(size(p * p));
-  PreparedTile tile(walk, preparation);
+  Zeroed<double> sum(size(p * p));
+  std::array<std::unique_ptr<PreparedTile>, RowWalk::rooms> tiles;
+  for (auto& tile : tiles) tile = std::make_unique<PreparedTile>(walk, preparation);
+  std::array<Index, RowWalk::rooms> rows = {};
+  const std::vector<Block> blocks = large_blocks(p);
   walk.run_together(
-      scatter_stage, [&](WorkSlot, const RowGroup& group) { tile.add(group); },
-      [&](WorkSlot) {
-        add_outer_products(p, tile.take_rows(), tile.values(), sum.data(), walk.threads());
-      });
+      scatter_stage,
+      {.on_group = [&](WorkSlot slot, const RowGroup& group) { tiles[slot.lane]->add(group); },
+       .on_tile = [&](WorkSlot slot) { rows[slot.lane] = tiles[slot.lane]->take_rows(); },
+       .blocks = std::ssize(blocks),
+       .on_block =
+           [&](WorkSlot slot, Index block) {
+             add_outer_products(blocks[size(block)], p, rows[slot.lane], tiles[slot.lane]->values(),
+                                sum.data());
+           }});
   return sum;
 }
 
 }  // namespace
 
-std::vector<double> prepared_scatter(RowWalk& walk, const Preparation& preparation) {
+Zeroed<double> prepared_scatter(RowWalk& walk, const Preparation& preparation) {
   const std::size_t lanes = walk.lanes_for(8 * preparation.cols() * preparation.cols());
   return walk.shares_tiles(lanes) ? scatter_together(walk, preparation)
                                   : scatter_in_lanes(walk, preparation, lanes);

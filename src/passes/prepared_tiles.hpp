@@ -10,7 +10,7 @@
 namespace pcadim {
 
 /// X'X, p x p, lower triangle.
-std::vector<double> prepared_scatter(RowWalk& walk, const Preparation& preparation);
+Zeroed<double> prepared_scatter(RowWalk& walk, const Preparation& preparation);
 
 /// The factor L of X' = L Q: its singular values and left vectors are those of X', and squaring has
 /// cost no digits.

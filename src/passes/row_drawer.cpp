@@ -62,13 +62,16 @@ RowDrawer::RowDrawer(const Preparation& preparation, Index cols, const Draw& dra
   }
 }
 
-void RowDrawer::see(const RowGroup& group) {
+PlaceSquares RowDrawer::see(const RowGroup& group) {
   std::array<double, row_vectors> places;
+  PlaceSquares squares{};
   for (Index i = 0; i < group.rows; ++i) {
     multiply_row(group.data + i * group.cols, shift_.size(), shift_.data(), directions_.data(),
                  places.data());
     offer(group.first_row + i, places.data());
+    for (std::size_t k = 0; k < row_vectors; ++k) squares[k] += places[k] * places[k];
   }
+  return squares;
 }
 
 void RowDrawer::offer(Index row, const double* places) {

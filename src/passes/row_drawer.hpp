@@ -32,14 +32,18 @@ struct Draw {
 /// For n x p data. The smallest rows of more are those of fewer.
 Draw draw_of(Index n, Index p, double total_variance, Index count);
 
+/// One number for each direction.
+using PlaceSquares = std::array<double, row_vectors>;
+
 /// Draws rows by their cells while they pass by, in any order and on any number of threads.
 class RowDrawer {
  public:
   /// For rows of `cols` columns, of which the preparation keeps some.
   RowDrawer(const Preparation& preparation, Index cols, const Draw& draw);
 
-  /// Several threads may show rows at once.
-  void see(const RowGroup& group);
+  /// Several threads may show rows at once. Returns the sums of the squares of their places, along
+  /// each direction.
+  PlaceSquares see(const RowGroup& group);
 
   /// A row by its places along the directions, where they are known already.
   void offer(Index row, const double* places);

@@ -31,6 +31,20 @@ void subtract_from_rows(const double* data, std::size_t rows, std::size_t cols,
 }
 
 PCADIM_VECTOR_VERSIONS
+void subtract_from_rows(const double* data, std::size_t rows, std::size_t cols,
+                        const double* __restrict shift, float* __restrict out,
+                        double* __restrict squares) {
+  for (std::size_t i = 0; i < rows; ++i) {
+    const double* __restrict row = data + i * cols;
+    for (std::size_t j = 0; j < cols; ++j) {
+      const double distance = row[j] - shift[j];
+      out[i * cols + j] = static_cast<float>(distance);
+      squares[j] += distance * distance;
+    }
+  }
+}
+
+PCADIM_VECTOR_VERSIONS
 void prepare_rows(double* data, std::size_t rows, std::size_t cols, const double* __restrict shift,
                   const double* __restrict factor) {
   for (std::size_t i = 0; i < rows; ++i) {

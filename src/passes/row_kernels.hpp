@@ -14,6 +14,10 @@ void accumulate_columns(const double* data, std::size_t rows, std::size_t cols, 
 void subtract_from_rows(const double* data, std::size_t rows, std::size_t cols, const double* shift,
                         double* out);
 
+/// The same, rounded to float32, and squares += (row - shift)^2 before that.
+void subtract_from_rows(const double* data, std::size_t rows, std::size_t cols, const double* shift,
+                        float* out, double* squares);
+
 /// row = (row - shift) * factor, for `rows` rows, in place.
 void prepare_rows(double* data, std::size_t rows, std::size_t cols, const double* shift,
                   const double* factor);

@@ -43,7 +43,7 @@ struct RowNorm {
 }  // namespace
 
 void gather_norms(RowWalk& walk, std::string_view stage, std::span<const NormTask> tasks,
-                  const std::function<void(const RowGroup&)>& beside) {
+                  const RowWalk::OnGroup& beside) {
   std::vector<RowNorm> row_norms;
   for (const NormTask& task : tasks) row_norms.emplace_back(task.preparation, walk.cols());
   const std::size_t lanes = walk.lanes_for(sizeof(NormCells));
@@ -61,7 +61,7 @@ void gather_norms(RowWalk& walk, std::string_view stage, std::span<const NormTas
       for (Index i = 0; i < group.rows; ++i)
         longest[place].add(group.first_row + i, norms[size(i)]);
     }
-    if (beside) beside(group);
+    if (beside) beside(slot, group);
   });
   for (std::size_t k = 0; k < cells.size(); ++k) {
     const NormTask& task = tasks[k % tasks.size()];

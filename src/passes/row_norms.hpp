@@ -1,5 +1,4 @@
 #pragma once
-#include <functional>
 #include <span>
 #include <string_view>
 
@@ -18,9 +17,9 @@ struct NormTask {
   LongestRows* longest = nullptr;  ///< where they are wanted
 };
 
-/// Reads all rows once, and shows them to `beside`, too, from several threads at once.
+/// Reads all rows once, and shows them to `beside`, too, as RowWalk::run() does.
 void gather_norms(RowWalk& walk, std::string_view stage, std::span<const NormTask> tasks,
-                  const std::function<void(const RowGroup&)>& beside = {});
+                  const RowWalk::OnGroup& beside = {});
 
 /// The same from rows without their zeros.
 void gather_norms(const SparseView& matrix, const NormTask& task);

@@ -37,7 +37,7 @@ RowWalk::RowWalk(const Source& source, const Effort& effort)
       read_s_(buffers_.size()) {}
 
 std::size_t RowWalk::lanes_for(Index bytes) const {
-  constexpr Index most = 64, room = Index{1} << 27;
+  constexpr Index most = most_lanes, room = Index{1} << 27;
   // A large result is worth its merging after some tiles, a small one after each. Beside the tiles
   // of few columns results are large soon.
   const Index large = shape_.cols < many_cols ? Index{1} << 17 : Index{1} << 20;
@@ -62,18 +62,24 @@ void RowWalk::run(std::string_view stage, std::size_t lane_count, const OnGroup&
   });
 }
 
-void RowWalk::run_together(std::string_view stage, const OnGroup& on_group, const OnTile& on_tile) {
+void RowWalk::run_together(std::string_view stage, const Together& work) {
   constexpr Index worth_threads = Index{1} << 17;  // cells of a tile
   WorkMeter meter(watch_of(stage), stage, tiles());
-  for (Index tile = 0; tile < tiles(); ++tile) {
-    const Index begin = tile * tile_rows_, rows = std::min(tile_rows_, shape_.rows - begin);
-    const int threads = rows * shape_.cols < worth_threads ? 1 : effort_.threads;
-    parallel_for((rows + group_rows_ - 1) / group_rows_, threads, [&](Index group, Index worker) {
-      run_group(begin + group * group_rows_, {0, size(worker)}, on_group);
-    });
-    on_tile({});
-    meter.step();
-  }
+  const auto fill = [&](Parcel tile, Index group, Index worker) {
+    const Index first = tile.number * tile_rows_ + group * group_rows_;
+    if (first < shape_.rows) run_group(first, {tile.room, size(worker)}, work.on_group);
+  };
+  const auto use = [&](Parcel tile, Index block) {
+    work.on_block({tile.room, 0}, block);
+    if (block == work.blocks - 1) meter.step();
+  };
+  const Index cells = std::min(tile_rows_, shape_.rows) * shape_.cols;
+  FilledAhead(tiles(), {groups_per_tile(), work.blocks, fill,
+                        [&](Parcel tile) {
+                          work.on_tile({tile.room, 0});
+                        },
+                        use})
+      .run(cells < worth_threads ? 1 : effort_.threads);
 }
 
 void RowWalk::run_group(Index first_row, WorkSlot slot, const OnGroup& on_group) {

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/effort.hpp"
+#include "base/threads/filled_ahead.hpp"
 #include "pcadim/source.hpp"
 
 namespace pcadim {
@@ -16,7 +17,8 @@ struct RowGroup {
   Index first_row = 0;
 };
 
-/// Where a callback runs: its results belong to the lane, its work space to the worker.
+/// Where a callback runs: its results belong to the lane (of RowWalk::run_together(): to the room),
+/// its work space to the worker.
 struct WorkSlot {
   std::size_t lane = 0;
   std::size_t worker = 0;
@@ -30,6 +32,8 @@ class RowWalk {
  public:
   /// From so many columns on, products of matrices can be shared out among threads.
   static constexpr Index many_cols = 256;
+
+  static constexpr std::size_t most_lanes = 64;
 
   /// The source must outlive the walk.
   RowWalk(const Source& source, const Effort& effort);
@@ -61,9 +65,18 @@ class RowWalk {
       std::string_view stage, std::size_t lanes, const OnGroup& on_group,
       const OnTile& on_tile = [](WorkSlot) {}, const OnLane& on_lane = [](WorkSlot) {});
 
-  /// One tile after another, in one lane, with all threads at its groups: on_group runs on any
-  /// thread and in any order, on_tile after the last group.
-  void run_together(std::string_view stage, const OnGroup& on_group, const OnTile& on_tile);
+  /// Tiles that are in work at once, each in a room of its own.
+  static constexpr std::size_t rooms = FilledAhead::rooms;
+
+  /// What all threads do together with one tile after another.
+  struct Together {
+    OnGroup on_group;  ///< any group of a tile, in any order
+    OnTile on_tile;    ///< after the last group of a tile, and after the tile before
+    Index blocks = 0;  ///< parts of the result
+    /// Each block, after on_tile and after the same block of the tile before.
+    std::function<void(WorkSlot, Index)> on_block;
+  };
+  void run_together(std::string_view stage, const Together& work);
 
   /// Seconds spent reading so far: of all threads, divided by their number.
   double read_seconds() const;

@@ -45,7 +45,7 @@ bool means_are_small(const std::vector<ColumnMoments>& moments, Index rows) {
 }
 
 /// What centring takes away; the diagonal is known better.
-void centre(std::vector<double>& products, const std::vector<ColumnMoments>& moments, Index rows,
+void centre(Zeroed<double>& products, const std::vector<ColumnMoments>& moments, Index rows,
             int threads) {
   const Index cols = std::ssize(moments);
   parallel_for(cols, threads, [&](Index j) {
@@ -71,9 +71,9 @@ SparseCells transposed(const SparseView& matrix, std::span<const double> factor)
   return result;
 }
 
-std::vector<double> sparse_inner_products(const SparseView& matrix, int threads) {
+Zeroed<double> sparse_inner_products(const SparseView& matrix, int threads) {
   const CellsOfColumns cells(matrix);
-  std::vector<double> products(size(matrix.cols * matrix.cols));
+  Zeroed<double> products(size(matrix.cols * matrix.cols));
   // A column of the result stays in a core's cache while all rows with a cell in it pass by.
   parallel_for(matrix.cols, threads, [&](Index j) {
     double* column = &products[size(j * matrix.cols)];
@@ -98,7 +98,7 @@ std::optional<Summary> sparse_summary(const Source& source, const SparseView& ma
                                       bool& whole_numbers) {
   const std::vector<ColumnMoments> moments = column_moments(source, matrix, &whole_numbers);
   if (!means_are_small(moments, matrix.rows)) return std::nullopt;
-  std::vector<double> scatter = sparse_inner_products(matrix, threads);
+  Zeroed<double> scatter = sparse_inner_products(matrix, threads);
   centre(scatter, moments, matrix.rows, threads);
   return Summary(matrix.rows, moments, std::move(scatter));
 }

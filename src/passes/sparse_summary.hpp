@@ -26,7 +26,7 @@ struct SparseCells {
 SparseCells transposed(const SparseView& matrix, std::span<const double> factor);
 
 /// A'A: cols x cols, column-major, lower triangle. Any number of threads gives the same digits.
-std::vector<double> sparse_inner_products(const SparseView& matrix, int threads);
+Zeroed<double> sparse_inner_products(const SparseView& matrix, int threads);
 
 /// Are there so few cells that pairs of them cost less than products of dense rows?
 bool sparse_products_pay(const SparseView& matrix);

@@ -5,15 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <string>
 
-#include "base/parallel.hpp"
 #include "base/size.hpp"
-#include "linalg/linalg.hpp"
-#include "passes/finite.hpp"
-#include "passes/merged_lanes.hpp"
-#include "passes/row_kernels.hpp"
-#include "passes/whole_numbers.hpp"
 #include "pcadim/error.hpp"
 
 namespace pcadim {
@@ -29,7 +22,7 @@ Summary::Summary(Index cols)
       maximum_(size(cols), -infinity),
       scatter_(size(cols * cols)) {}
 
-Summary::Summary(Index rows, std::span<const ColumnMoments> moments, std::vector<double> scatter)
+Summary::Summary(Index rows, std::span<const ColumnMoments> moments, Zeroed<double> scatter)
     : rows_(rows), scatter_(std::move(scatter)) {
   for (const ColumnMoments& column : moments) {
     mean_.push_back(column.mean);
@@ -150,117 +143,6 @@ Summary Summary::read(ByteReader& in) {
   const auto possible = [rows](const ColumnMoments& column) { return plausible(column, rows); };
   if (!std::ranges::all_of(summary.moments(), possible) || !all_finite(summary.scatter_))
     throw InputError("saved summary holds impossible numbers: it is damaged");
-  return summary;
-}
-
-TileSummary::TileSummary(const RowWalk& walk)
-    : tile_rows_(walk.tile_rows()),
-      group_rows_(walk.tile_rows() / walk.groups_per_tile()),
-      groups_(size(walk.groups_per_tile())),
-      centered_(std::make_unique_for_overwrite<double[]>(
-          size((walk.tile_rows() + walk.groups_per_tile() + 1) * walk.cols()))) {}
-
-void TileSummary::add(const RowGroup& group) {
-  const std::size_t cols = size(group.cols);
-  const Index first = group.first_row % tile_rows_;
-  Group stats{static_cast<double>(group.rows), std::vector<double>(cols),
-              std::vector<double>(cols, infinity), std::vector<double>(cols, -infinity)};
-  accumulate_columns(group.data, size(group.rows), cols, stats.mean.data(), stats.minimum.data(),
-                     stats.maximum.data());
-  for (double& mean : stats.mean) mean /= stats.rows;
-  subtract_from_rows(group.data, size(group.rows), cols, stats.mean.data(),
-                     &centered_[size(first) * cols]);
-  groups_[size(first / group_rows_)] = std::move(stats);
-}
-
-/// The last tile of all may have fewer groups.
-std::span<const TileSummary::Group> TileSummary::filled() const {
-  const auto end = std::ranges::find(groups_, 0.0, &Group::rows);
-  return {groups_.begin(), end};
-}
-
-std::vector<double> TileSummary::common_mean(Index rows) const {
-  std::vector<double> mean(groups_.front().mean.size());
-  for (const Group& group : filled()) {
-    const double share = group.rows / static_cast<double>(rows);
-    for (std::size_t j = 0; j < mean.size(); ++j) mean[j] += share * group.mean[j];
-  }
-  return mean;
-}
-
-/// After the rows comes one more for each group, its distance from the common mean times the root
-/// of its size: with it the products add up to the scatter about the common mean. Returns the end.
-double* TileSummary::add_group_distances(Index rows, const std::vector<double>& mean) {
-  double* distance = &centered_[size(rows) * mean.size()];
-  for (const Group& group : filled()) {
-    for (std::size_t j = 0; j < mean.size(); ++j) {
-      *distance++ = std::sqrt(group.rows) * (group.mean[j] - mean[j]);
-    }
-  }
-  return distance;
-}
-
-void TileSummary::flush(Summary& summary, std::optional<int> threads) {
-  Index rows = 0;
-  for (const Group& group : filled()) rows += static_cast<Index>(group.rows);
-  const std::vector<double> mean = common_mean(rows);
-  double* last = add_group_distances(rows, mean);
-  // One more row joins the tile to the rows before it: alone it would be a pass over the scatter.
-  const Summary::Shift shift = summary.shift_to(rows, mean);
-  for (const double distance : shift.distance) *last++ = std::sqrt(shift.weight) * distance;
-  const Index p = summary.cols(), factors = rows + std::ssize(filled()) + 1;
-  double* scatter = summary.scatter_.data();
-  threads ? add_outer_products(p, factors, centered_.get(), scatter, *threads)
-          : add_outer_products(p, factors, centered_.get(), scatter);
-  for (const Group& group : filled()) summary.merge_ranges(group.minimum, group.maximum);
-  summary.move_mean(rows, shift.distance);
-  for (Group& group : groups_) group.rows = 0;
-}
-
-namespace {
-
-constexpr std::string_view stage = "reading the data, pass 1 of 2";
-
-/// Every lane has a summary of its own.
-Summary summarize_in_lanes(RowWalk& walk, std::size_t lanes, WholeNumbers& whole) {
-  MergedLanes<Summary> summaries(walk.workers(), [&] { return Summary(walk.cols()); });
-  std::vector<std::optional<TileSummary>> tiles(walk.workers());
-  walk.run(
-      stage, lanes,
-      [&](WorkSlot slot, const RowGroup& group) {
-        whole.look(slot.worker, group.data, group.rows * group.cols);
-        auto& tile = tiles[slot.worker];
-        if (!tile) tile.emplace(walk);
-        tile->add(group);
-      },
-      [&](WorkSlot slot) { tiles[slot.worker]->flush(summaries.of(slot), std::nullopt); },
-      [&](WorkSlot slot) { summaries.end(slot); });
-  return std::move(summaries).whole();
-}
-
-/// All threads work on one tile after another, and on the one summary.
-Summary summarize_together(RowWalk& walk, WholeNumbers& whole) {
-  Summary summary(walk.cols());
-  TileSummary tile(walk);
-  walk.run_together(
-      stage,
-      [&](WorkSlot slot, const RowGroup& group) {
-        whole.look(slot.worker, group.data, group.rows * group.cols);
-        tile.add(group);
-      },
-      [&](WorkSlot) { tile.flush(summary, walk.threads()); });
-  return summary;
-}
-
-}  // namespace
-
-Summary summarize(const Source& source, RowWalk& walk, bool* whole_numbers) {
-  const std::size_t lanes = walk.lanes_for(8 * walk.cols() * walk.cols());
-  WholeNumbers whole(walk.workers());
-  Summary summary = walk.shares_tiles(lanes) ? summarize_together(walk, whole)
-                                             : summarize_in_lanes(walk, lanes, whole);
-  require_finite(source, walk, summary.mean());
-  if (whole_numbers != nullptr) *whole_numbers = whole.all();
   return summary;
 }
 

@@ -1,10 +1,10 @@
 #pragma once
-#include <memory>
-#include <optional>
+#include <cstdint>
 #include <span>
 #include <vector>
 
 #include "base/bytes.hpp"
+#include "base/zeroed.hpp"
 #include "passes/preparation.hpp"
 #include "passes/row_walk.hpp"
 
@@ -21,7 +21,7 @@ class Summary {
   static Summary of_no_rows(Index cols, bool scatter);
   /// From what is known of all rows: the moments of the columns and the scatter matrix (see
   /// scatter()).
-  Summary(Index rows, std::span<const ColumnMoments> moments, std::vector<double> scatter);
+  Summary(Index rows, std::span<const ColumnMoments> moments, Zeroed<double> scatter);
 
   Index rows() const { return rows_; }
   Index cols() const { return static_cast<Index>(mean_.size()); }
@@ -45,6 +45,7 @@ class Summary {
   static Summary read(ByteReader& in);
 
  private:
+  template <class Number>
   friend class TileSummary;
   /// The numbers of column j of the scatter matrix that are stored and written.
   std::span<double> stored(Index j);
@@ -60,36 +61,16 @@ class Summary {
 
   Index rows_ = 0;
   std::vector<double> mean_, minimum_, maximum_;
-  std::vector<double> scatter_;  // cols x cols, or the diagonal alone
+  Zeroed<double> scatter_;  // cols x cols, or the diagonal alone
 };
 
-/// Collects the groups of a tile and adds them to a summary by one matrix product.
-class TileSummary {
- public:
-  /// Takes the room for a whole tile at once: growing would touch twice the memory.
-  explicit TileSummary(const RowWalk& walk);
-  /// Several threads may add different groups of one tile at once.
-  void add(const RowGroup& group);
-  /// Adds the collected rows to the summary and starts anew. Alone, or with a number of threads for
-  /// the products where summaries are too large to have one for each thread.
-  void flush(Summary& summary, std::optional<int> threads);
-
- private:
-  struct Group {
-    double rows = 0;
-    std::vector<double> mean, minimum, maximum;
-  };
-  std::span<const Group> filled() const;
-  std::vector<double> common_mean(Index rows) const;
-  double* add_group_distances(Index rows, const std::vector<double>& mean);
-
-  Index tile_rows_, group_rows_;
-  std::vector<Group> groups_;           // of the tile, in order; without rows: not there
-  std::unique_ptr<double[]> centered_;  // rows about the means of their groups
-};
+/// What products of centred cells are made in; they are added up in double either way.
+enum class Products : std::uint8_t { in_doubles, in_singles };
 
 /// The summary of a whole source. Throws InputError naming the first cell that is not a number.
-/// Tells, where asked, whether all cells are whole numbers.
-Summary summarize(const Source& source, RowWalk& walk, bool* whole_numbers = nullptr);
+/// Tells, where asked, whether all cells are whole numbers. With products in float32 the squares of
+/// the columns (the diagonal of the scatter matrix) have all digits still.
+Summary summarize(const Source& source, RowWalk& walk, bool* whole_numbers = nullptr,
+                  Products products = Products::in_doubles);
 
 }  // namespace pcadim

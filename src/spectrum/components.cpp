@@ -165,7 +165,7 @@ LeadingComponents leading_components(const Source& source, Decomposition& known,
 }
 
 Eigenpairs leading_pairs(KnownGram gram, Index n, Index side, Index count, int threads,
-                         const std::function<std::vector<double>()>& compute) {
+                         const std::function<Zeroed<double>()>& compute) {
   if (auto pairs = leading_eigenpairs(gram.form, count)) {
     for (double& value : pairs->values) value *= static_cast<double>(n);
     return std::move(*pairs);

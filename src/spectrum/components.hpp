@@ -38,13 +38,13 @@ LeadingComponents leading_components(const Source& source, Decomposition& known,
 
 /// X'X or X X' over n, as far as it is known.
 struct KnownGram {
-  std::vector<double> matrix;  ///< lower triangle; empty if it is not known
-  TridiagonalForm form = {};   ///< may be empty as well
+  Zeroed<double> matrix;      ///< lower triangle; empty if it is not known
+  TridiagonalForm form = {};  ///< may be empty as well
 };
 
 /// The `count` leading pairs of X'X or X X'. `compute` finds the matrix where it is not known.
 Eigenpairs leading_pairs(KnownGram gram, Index n, Index side, Index count, int threads,
-                         const std::function<std::vector<double>()>& compute);
+                         const std::function<Zeroed<double>()>& compute);
 
 /// The algorithms; leading_components() picks one by shape and memory. Signs are arbitrary, and
 /// there are fewer components if the rank is smaller.

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "base/effort.hpp"
+#include "base/zeroed.hpp"
 #include "linalg/linalg.hpp"
 #include "passes/preparation.hpp"
 #include "pcadim/profile.hpp"
@@ -30,7 +31,7 @@ struct Decomposition {
   DataProfile profile;               ///< what the passes saw beside it; without names
   std::vector<std::string> remarks;  ///< what the user should know about how it was computed
   /// X'X/n where n >= p, else X X'/n, lower triangle, if it was wanted and computed.
-  std::vector<double> gram;
+  Zeroed<double> gram;
   /// The form of the same that its eigenvalues were found from, if that is known.
   TridiagonalForm form;
   /// Of data with missing cells: the expected X'X/n, whatever the shape, lower triangle.

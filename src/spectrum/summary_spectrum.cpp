@@ -24,11 +24,11 @@ Preparation prepare(const Summary& summary, const Preprocessing& preprocessing) 
 
 }  // namespace
 
-std::vector<double> prepared_covariance(const Summary& summary, const Preparation& preparation,
-                                        bool center, int threads) {
+Zeroed<double> prepared_covariance(const Summary& summary, const Preparation& preparation,
+                                   bool center, int threads) {
   const Index p = preparation.cols(), cols = summary.cols();
   const auto n = static_cast<double>(summary.rows());
-  std::vector<double> matrix(size(p * p));
+  Zeroed<double> matrix(size(p * p));
   const int workers = worthwhile_threads(static_cast<double>(p * p / 2), threads);
   parallel_for(p, workers, [&](Index b) {
     const Index j = preparation.kept[size(b)];

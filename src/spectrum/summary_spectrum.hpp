@@ -1,6 +1,7 @@
 #pragma once
 #include <vector>
 
+#include "base/zeroed.hpp"
 #include "linalg/linalg.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/norm_cells.hpp"
@@ -16,7 +17,7 @@ namespace pcadim {
 struct Draft {
   Preprocessing preprocessing;
   Preparation preparation;
-  std::vector<double> covariance;  ///< X'X/n of the prepared data, lower triangle
+  Zeroed<double> covariance;  ///< X'X/n of the prepared data, lower triangle
   std::vector<double> eigenvalues;
   double total_variance = 0;
   NormCells norms;
@@ -26,8 +27,8 @@ struct Draft {
 
 /// X'X/n of the prepared data, lower triangle, from the scatter matrix of the data as read. The
 /// thread count changes no digit.
-std::vector<double> prepared_covariance(const Summary& summary, const Preparation& preparation,
-                                        bool center, int threads);
+Zeroed<double> prepared_covariance(const Summary& summary, const Preparation& preparation,
+                                   bool center, int threads);
 
 /// Prepares the columns. The source gives names for messages. Throws InputError when nothing is
 /// left to decompose, or squares over- or underflow.

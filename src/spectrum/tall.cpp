@@ -14,6 +14,7 @@
 #include "passes/sparse_summary.hpp"
 #include "passes/summary.hpp"
 #include "spectrum/compute_spectrum.hpp"
+#include "spectrum/rounding_check.hpp"
 #include "spectrum/summary_spectrum.hpp"
 
 namespace pcadim {
@@ -30,8 +31,8 @@ std::vector<double> accurate_eigenvalues(RowWalk& walk, const Preparation& prepa
 }
 
 /// Of smaller data nobody draws rows.
-bool rows_are_drawn(const Draft& draft, Index n) {
-  return static_cast<double>(n) * static_cast<double>(draft.preparation.cols()) > most_tall_cells;
+bool rows_are_drawn(Index n, Index p) {
+  return static_cast<double>(n) * static_cast<double>(p) > most_tall_cells;
 }
 
 Draw draw_of_all(const Draft& draft, Index n) {
@@ -41,7 +42,7 @@ Draw draw_of_all(const Draft& draft, Index n) {
 
 /// And draws rows in passing, where that is wanted.
 void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts, bool draw,
-                      std::vector<Index>& drawn) {
+                      std::vector<Index>& drawn, std::optional<RoundingCheck>& check) {
   std::vector<NormTask> tasks;
   for (Draft& draft : drafts) {
     tasks.push_back(
@@ -49,9 +50,12 @@ void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts, bool draw,
   }
   std::optional<RowDrawer> drawer;
   if (draw) drawer.emplace(drafts[0].preparation, walk.cols(), draw_of_all(drafts[0], walk.rows()));
-  gather_norms(walk, "reading the data, pass 2 of 2", tasks, [&](const RowGroup& group) {
-    if (drawer) drawer->see(group);
-  });
+  gather_norms(walk, "reading the data, pass 2 of 2", tasks,
+               [&](WorkSlot slot, const RowGroup& group) {
+                 if (!drawer) return;
+                 const PlaceSquares squares = drawer->see(group);
+                 if (check) check->add(slot, squares);
+               });
   if (!drawer) return;
   for (const DrawnRow& one : std::move(*drawer).rows()) drawn.push_back(one.row);
 }
@@ -62,13 +66,16 @@ void refine(Draft& draft, RowWalk& walk, Index n) {
   draft.eigenvalues.resize(size(max_rank(draft, n)));
 }
 
-}  // namespace
-
-Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing,
-                            const Effort& effort, const Wanted& wanted) {
-  RowWalk walk(source, effort);
+/// Nothing where products in float32 turn out to have too few digits.
+std::optional<Decomposition> decompose_tall(const Source& source, RowWalk& walk,
+                                            const Preprocessing& preprocessing,
+                                            const Effort& effort, const Wanted& wanted,
+                                            Products products) {
+  const bool singles = products == Products::in_singles;
   bool whole_numbers = false;
-  const Summary summary = summarize_cheaply(source, walk, whole_numbers);
+  const Summary summary = singles ? summarize(source, walk, &whole_numbers, products)
+                                  : summarize_cheaply(source, walk, whole_numbers);
+  if (singles && !in_range_of_singles(summary)) return std::nullopt;
   std::vector<Draft> drafts;
   drafts.push_back(draft_of(source, summary, preprocessing, effort.threads));
   if (wanted.other_scaling && summary.cols() <= cheap_hint_cols && preprocessing.center) {
@@ -77,23 +84,47 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   const Index n = summary.rows();
   Decomposition result;
   if (wanted.gram) result.gram = drafts[0].covariance;
-  const bool draw = wanted.drawn && rows_are_drawn(drafts[0], n);
+  const bool draw = wanted.drawn && rows_are_drawn(n, drafts[0].preparation.cols());
+  std::optional<RoundingCheck> check;
+  if (singles) check.emplace(drafts[0]);
   // The rows are read again while the eigenvalues are computed.
   const auto p = static_cast<double>(summary.cols());
   const double operations = p * (static_cast<double>(n) + p * p);
   parallel_for(2, worthwhile_threads(operations, effort.threads), [&](Index task) {
-    if (task == 0 && wanted.norms) gather_all_norms(walk, drafts, draw, result.drawn);
+    if (task == 0 && wanted.norms) gather_all_norms(walk, drafts, draw, result.drawn, check);
     if (task == 0) return;
     for (Draft& draft : drafts) decompose(draft, n, effort.threads);
   });
+  if (check && check->shows(drafts[0].eigenvalues, n)) return std::nullopt;
   for (Draft& draft : drafts) refine(draft, walk, n);
   result.profile = profile_of(summary, drafts[0], whole_numbers);
   result.spectrum = finish(drafts[0], n);
   if (drafts.size() > 1) result.other_scaling = finish(drafts[1], n);
   result.preparation = std::move(drafts[0].preparation);
   if (wanted.gram) result.form = std::move(drafts[0].form);
-  result.read_s = walk.read_seconds();
   return result;
+}
+
+/// Their rounding is measured while rows are drawn.
+bool tries_singles(const Source& source, const Wanted& wanted) {
+  const Shape shape = *source.shape();
+  return wanted.norms && wanted.drawn && rows_are_drawn(shape.rows, shape.cols) &&
+         singles_pay(source);
+}
+
+}  // namespace
+
+Decomposition tall_spectrum(const Source& source, const Preprocessing& preprocessing,
+                            const Effort& effort, const Wanted& wanted) {
+  RowWalk walk(source, effort);
+  const auto decomposed = [&](Products products) {
+    return decompose_tall(source, walk, preprocessing, effort, wanted, products);
+  };
+  std::optional<Decomposition> result;
+  if (tries_singles(source, wanted)) result = decomposed(Products::in_singles);
+  if (!result) result = decomposed(Products::in_doubles);
+  result->read_s = walk.read_seconds();
+  return *std::move(result);
 }
 
 }  // namespace pcadim

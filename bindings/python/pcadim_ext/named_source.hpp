@@ -21,6 +21,7 @@ class NamedSource final : public Source {
   void rewind() override { inner_->rewind(); }
   bool rewindable() const override { return inner_->rewindable(); }
   bool in_memory() const override { return inner_->in_memory(); }
+  bool single_precision() const override { return inner_->single_precision(); }
   bool random_access() const override { return inner_->random_access(); }
   void read_rows(Index first, Index count, double* out) const override {
     inner_->read_rows(first, count, out);

@@ -19,7 +19,7 @@ void Phases::run(int threads) {
   // Tasks are taken in order, so that whoever waits waits for tasks that somebody works at: it ends
   // with any number of threads.
   parallel_for(tasks_, threads, [&](Index task, Index worker) { run_task(task, worker); });
-  if (failure_) std::rethrow_exception(failure_);
+  failure_.rethrow();
 }
 
 std::size_t Phases::phase_of(Index task) const {
@@ -31,21 +31,10 @@ void Phases::run_task(Index task, Index worker) {
   const std::size_t number = phase_of(task);
   const Phase& phase = phases_[number];
   complete_.wait_for(static_cast<int>(number));
-  attempt([&] { phase.work(task - phase.first, worker); });
+  failure_.attempt([&] { phase.work(task - phase.first, worker); });
   if (++done_[number] < phase.count) return;
-  attempt(phase.finish);
+  failure_.attempt(phase.finish);
   complete_.raise_to(static_cast<int>(number) + 1);
-}
-
-void Phases::attempt(const std::function<void()>& work) {
-  if (failed_) return;
-  try {
-    work();
-  } catch (...) {
-    const std::lock_guard lock(failure_mutex_);
-    if (!failure_) failure_ = std::current_exception();
-    failed_ = true;
-  }
 }
 
 }  // namespace pcadim

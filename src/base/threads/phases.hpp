@@ -1,10 +1,9 @@
 #pragma once
 #include <atomic>
-#include <exception>
 #include <functional>
-#include <mutex>
 #include <vector>
 
+#include "base/threads/first_failure.hpp"
 #include "base/threads/milestone.hpp"
 #include "pcadim/index.hpp"
 
@@ -30,15 +29,12 @@ class Phases {
   };
   std::size_t phase_of(Index task) const;
   void run_task(Index task, Index worker);
-  void attempt(const std::function<void()>& work);
 
   std::vector<Phase> phases_;
   Index tasks_ = 0;
   std::vector<std::atomic<Index>> done_;
   Milestone complete_;
-  std::atomic<bool> failed_{false};
-  std::exception_ptr failure_;
-  std::mutex failure_mutex_;
+  FirstFailure failure_;
 };
 
 }  // namespace pcadim

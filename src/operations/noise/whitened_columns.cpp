@@ -12,7 +12,7 @@ namespace pcadim {
 namespace {
 
 /// Columns divided by their deviations, as products: the data need not be touched.
-std::vector<double> divided_products(const std::vector<double>& products,
+std::vector<double> divided_products(std::span<const double> products,
                                      const std::vector<double>& deviations) {
   const std::size_t p = deviations.size();
   std::vector<double> result(p * p);
@@ -75,8 +75,8 @@ void improve_columns(std::vector<double>& deviations, const std::vector<double>&
                       rows));
 }
 
-void settle_columns(std::vector<double>& deviations, const std::vector<double>& products,
-                    Index rows, Index components, int threads) {
+void settle_columns(std::vector<double>& deviations, std::span<const double> products, Index rows,
+                    Index components, int threads) {
   constexpr int most_rounds = 12;
   constexpr double of_the_error = 0.2;  // a deviation's own is 1/sqrt(2 rows)
   const double little = of_the_error / std::sqrt(2 * static_cast<double>(rows));

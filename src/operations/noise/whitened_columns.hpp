@@ -14,7 +14,7 @@ void improve_columns(std::vector<double>& deviations, const std::vector<double>&
 
 /// Improves deviations of columns by what `components` leave over, in a dozen rounds at most: until
 /// they move by less than `rows` rows can tell. `products` are those of the columns, centred.
-void settle_columns(std::vector<double>& deviations, const std::vector<double>& products,
-                    Index rows, Index components, int threads);
+void settle_columns(std::vector<double>& deviations, std::span<const double> products, Index rows,
+                    Index components, int threads);
 
 }  // namespace pcadim

@@ -22,7 +22,7 @@ namespace {
 struct DividedColumns {
   Preparation preparation;
   std::vector<std::size_t> places;  ///< of the columns among those in use
-  std::vector<double> covariance;   ///< lower triangle, divisor: number of rows
+  Zeroed<double> covariance;        ///< lower triangle, divisor: number of rows
   double total_variance = 0;
 
   Index cols() const { return preparation.cols(); }
@@ -53,7 +53,7 @@ DividedColumns divided(const Summary& summary, const Preparation& in_use, bool c
 /// Leading components with their singular values, of n rows.
 SingularTriplets triplets_of(const DividedColumns& columns, Index n, Index count, int threads) {
   if (count == 0) return {};
-  std::vector<double> products = columns.covariance;
+  Zeroed<double> products = columns.covariance;
   Eigenpairs pairs = leading_eigenpairs(columns.cols(), products.data(), count, threads);
   SingularTriplets result;
   for (const double value : pairs.values)
@@ -98,7 +98,8 @@ Spectrum spectrum_of(const GatheredData& data, const std::vector<double>& deviat
 Summary without(const Summary& all, const Summary& held) {
   const auto n = static_cast<double>(all.rows()), m = static_cast<double>(held.rows());
   const Index cols = all.cols();
-  std::vector<double> scatter(all.scatter().begin(), all.scatter().end()), distance(size(cols));
+  Zeroed<double> scatter(all.scatter().begin(), all.scatter().end());
+  std::vector<double> distance(size(cols));
   std::vector<ColumnMoments> moments = all.moments();
   for (Index j = 0; j < cols; ++j) {
     const double mean = all.mean()[size(j)];

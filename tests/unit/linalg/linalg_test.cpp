@@ -58,6 +58,46 @@ TEST(Linalg, TridiagonalQuadratureIsGaussLegendre) {
   EXPECT_NEAR(weights[1], 4.0 / 9, 1e-15);
 }
 
+TEST(Linalg, BlocksCoverTheLowerTriangleOnce) {
+  for (const Index n : {1, 127, 129, 300, 1000, 2000, 5000}) {
+    for (const std::vector<Block>& blocks : {many_blocks(n), large_blocks(n)}) {
+      std::vector<int> seen(static_cast<std::size_t>(n * n));
+      for (const Block& block : blocks) {
+        EXPECT_TRUE(block.on_diagonal() || block.row >= block.col + block.cols);
+        for (Index j = block.col; j < block.col + block.cols; ++j)
+          for (Index i = block.row; i < block.row + block.rows; ++i)
+            ++seen[static_cast<std::size_t>(j * n + i)];
+      }
+      for (Index j = 0; j < n; ++j)
+        for (Index i = j; i < n; ++i) ASSERT_EQ(seen[static_cast<std::size_t>(j * n + i)], 1);
+    }
+  }
+}
+
+/// Sums of k products of numbers rounded to 24 bits, against those of the same numbers in double.
+TEST(Linalg, ProductsInSinglesAreRightToTheirDigitsOffTheDiagonal) {
+  const Index n = 300, k = 100;
+  const Matrix a = test::gaussian(k, n, 4);
+  const std::vector<float> singles(a.values.begin(), a.values.end());
+  const std::vector<double> doubles(singles.begin(), singles.end());
+  std::vector<double> exact(n * n), whole(n * n, 0.0), by_blocks(n * n, 0.0);
+  add_outer_products(n, k, doubles.data(), exact.data());
+  add_outer_products(n, k, singles.data(), whole.data());
+  for (const Block& block : large_blocks(n))
+    add_outer_products(block, n, k, singles.data(), by_blocks.data());
+  for (Index j = 0; j < n; ++j) {
+    EXPECT_EQ(whole[static_cast<std::size_t>(j * n + j)], 0);
+    EXPECT_EQ(by_blocks[static_cast<std::size_t>(j * n + j)], 0);
+    for (Index i = j + 1; i < n; ++i) {
+      const auto at = static_cast<std::size_t>(j * n + i);
+      // k roundings of sums that are no larger than some root of k.
+      EXPECT_NEAR(whole[at], exact[at], 0x1p-24 * 100 * 40);
+      EXPECT_NEAR(by_blocks[at], exact[at], 0x1p-24 * 100 * 40);
+    }
+  }
+  EXPECT_NE(whole, exact);
+}
+
 TEST(Linalg, PanelsGiveTheSameProductsOnAnyNumberOfThreads) {
   const Index n = 300, k = 100;
   const Matrix a = test::gaussian(k, n, 1);

@@ -10,8 +10,9 @@ namespace pcadim {
 namespace {
 
 /// Products of random rows, with the first `strong` directions larger.
-std::vector<double> gram_matrix(Index side, Index strong) {
-  std::vector<double> rows(size(side * 2 * side)), gram(size(side * side));
+Zeroed<double> gram_matrix(Index side, Index strong) {
+  std::vector<double> rows(size(side * 2 * side));
+  Zeroed<double> gram(size(side * side));
   fill_normal(rows, 7, 1);
   for (Index k = 0; k < 2 * side; ++k) {
     for (Index j = 0; j < strong; ++j) rows[size(k * side + j)] *= static_cast<double>(10 - j);
@@ -21,7 +22,7 @@ std::vector<double> gram_matrix(Index side, Index strong) {
 }
 
 /// The largest entry of S v - value v, over the largest eigenvalue.
-double residual(const std::vector<double>& gram, const Eigenpairs& pairs, Index side) {
+double residual(const Zeroed<double>& gram, const Eigenpairs& pairs, Index side) {
   double largest = 0;
   for (std::size_t k = 0; k < pairs.values.size(); ++k) {
     std::vector<double> product(size(side));
@@ -47,7 +48,7 @@ double skewness(const Eigenpairs& pairs, Index side) {
 }
 
 /// The leading pairs from the form, where the back end has one.
-std::optional<Eigenpairs> pairs_by_form(const std::vector<double>& gram, Index side, Index count) {
+std::optional<Eigenpairs> pairs_by_form(const Zeroed<double>& gram, Index side, Index count) {
   TridiagonalForm form;
   gram_eigenvalues(side, gram, side, 1, form);
   return leading_eigenpairs(form, count);
@@ -55,12 +56,12 @@ std::optional<Eigenpairs> pairs_by_form(const std::vector<double>& gram, Index s
 
 TEST(TridiagonalForm, TellsTheLeadingPairs) {
   for (const Index side : {60, 150, 400}) {
-    const std::vector<double> gram = gram_matrix(side, 4);
+    const Zeroed<double> gram = gram_matrix(side, 4);
     const auto pairs = pairs_by_form(gram, side, 6);
     if (!pairs) GTEST_SKIP() << "the back end keeps no form";
     EXPECT_LT(residual(gram, *pairs, side), 1e-13) << side;
     EXPECT_LT(skewness(*pairs, side), 1e-13) << side;
-    std::vector<double> copy = gram;
+    Zeroed<double> copy = gram;
     const Eigenpairs known = leading_eigenpairs(side, copy.data(), 6, 1);
     for (std::size_t k = 0; k < 6; ++k)
       EXPECT_NEAR(pairs->values[k], known.values[k], 1e-12 * known.values[0]) << side;
@@ -70,7 +71,7 @@ TEST(TridiagonalForm, TellsTheLeadingPairs) {
 /// A diagonal matrix falls apart into its entries, and equal ones have any basis.
 TEST(TridiagonalForm, EqualEigenvaluesHaveOrthogonalVectors) {
   constexpr Index side = 80;
-  std::vector<double> gram(size(side * side));
+  Zeroed<double> gram(size(side * side));
   for (Index j = 0; j < side; ++j) gram[size(j * side + j)] = j % 20 == 0 ? 5 : 1;
   const auto pairs = pairs_by_form(gram, side, 6);
   if (!pairs) GTEST_SKIP() << "the back end keeps no form, or refuses";
@@ -81,7 +82,7 @@ TEST(TridiagonalForm, EqualEigenvaluesHaveOrthogonalVectors) {
 /// Eigenvalues are the same with a form and without, to the last digit.
 TEST(TridiagonalForm, ChangesNoEigenvalue) {
   for (const Index side : {20, 120}) {
-    std::vector<double> gram = gram_matrix(side, 3);
+    Zeroed<double> gram = gram_matrix(side, 3);
     TridiagonalForm form;
     const std::vector<double> with = gram_eigenvalues(side, gram, side, 1, form);
     EXPECT_EQ(with, gram_eigenvalues(side, gram.data(), side, 1)) << side;
@@ -90,7 +91,7 @@ TEST(TridiagonalForm, ChangesNoEigenvalue) {
 
 /// What the library has to scale first is left to it.
 TEST(TridiagonalForm, IsNotKeptOfNumbersOutOfRange) {
-  std::vector<double> gram = gram_matrix(60, 2);
+  Zeroed<double> gram = gram_matrix(60, 2);
   for (double& value : gram) value *= 1e200;
   TridiagonalForm form;
   const std::vector<double> values = gram_eigenvalues(60, gram, 60, 1, form);

@@ -43,10 +43,9 @@ struct Centring {
 };
 
 /// X X' / n, lower triangle.
-std::vector<double> row_products(const SparseView& matrix, const Preparation& preparation,
-                                 int threads) {
+Zeroed<double> row_products(const SparseView& matrix, const Preparation& preparation, int threads) {
   const SparseCells columns = transposed(matrix, all_factors(preparation, matrix.cols));
-  std::vector<double> gram = sparse_inner_products(columns.view(), threads);
+  Zeroed<double> gram = sparse_inner_products(columns.view(), threads);
   const Centring centring(matrix, preparation);
   const Index n = matrix.rows;
   parallel_for(n, threads, [&](Index j) {
@@ -76,7 +75,7 @@ std::optional<Decomposition> sparse_wide_spectrum(const Source& source, const Sp
   if (mean_length * mean_length > largest_mean_share * total) return std::nullopt;
   Decomposition result;
   result.preparation = std::move(prepared.preparation);
-  std::vector<double> gram = row_products(matrix, result.preparation, effort.threads);
+  Zeroed<double> gram = row_products(matrix, result.preparation, effort.threads);
   if (wanted.gram) result.gram = gram;
   const Index max_rank = std::min(preprocessing.free_rows(n), result.preparation.cols());
   std::vector<double> eigenvalues = gram_eigenvalues(n, gram.data(), max_rank, effort.threads);
