@@ -101,7 +101,8 @@ Wanted wanted_by(const std::vector<Job>& jobs, const Request& request) {
   const bool norms = has(needs, Need::row_norms) || has(needs, Need::data_help);
   return {.norms = request.findings || norms,
           .other_scaling = request.findings,
-          .drawn = has(needs, Need::data_help)};
+          .drawn = has(needs, Need::data_help),
+          .row_facts = has(needs, Need::data_help)};
 }
 
 Decomposed decompose_timed(const RandomAccess& rows, const Request& request, const Wanted& wanted,

@@ -9,6 +9,7 @@
 #include "model/drawn_rows.hpp"
 #include "passes/prepared_tiles.hpp"
 #include "passes/row_drawer.hpp"
+#include "passes/row_facts.hpp"
 #include "passes/row_norms.hpp"
 #include "passes/row_walk.hpp"
 #include "passes/sparse_summary.hpp"
@@ -39,21 +40,27 @@ Draw draw_of_all(const Draft& draft, Index n) {
   return draw_of(n, p, draft.total_variance, most_drawn_rows(n, p));
 }
 
-/// And draws rows in passing, where that is wanted.
-void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts, bool draw,
-                      std::vector<Index>& drawn) {
+/// And in passing what else is wanted: rows are drawn of large data, and looked at in others.
+void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts, const Wanted& wanted,
+                      Decomposition& result) {
   std::vector<NormTask> tasks;
   for (Draft& draft : drafts) {
     tasks.push_back(
         {draft.preparation, zero_row_limit(draft.total_variance), draft.norms, &draft.longest});
   }
+  const bool large = rows_are_drawn(drafts[0], walk.rows());
   std::optional<RowDrawer> drawer;
-  if (draw) drawer.emplace(drafts[0].preparation, walk.cols(), draw_of_all(drafts[0], walk.rows()));
+  if (wanted.drawn && large)
+    drawer.emplace(drafts[0].preparation, walk.cols(), draw_of_all(drafts[0], walk.rows()));
+  std::optional<RowFactsGatherer> gatherer;
+  if (wanted.row_facts && !large) gatherer.emplace(walk, drafts[0].preparation);
   gather_norms(walk, "reading the data, pass 2 of 2", tasks, [&](const RowGroup& group) {
     if (drawer) drawer->see(group);
+    if (gatherer) gatherer->see(group);
   });
+  if (gatherer) result.row_facts = std::move(*gatherer).facts();
   if (!drawer) return;
-  for (const DrawnRow& one : std::move(*drawer).rows()) drawn.push_back(one.row);
+  for (const DrawnRow& one : std::move(*drawer).rows()) result.drawn.push_back(one.row);
 }
 
 void refine(Draft& draft, RowWalk& walk, Index n) {
@@ -77,12 +84,11 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   const Index n = summary.rows();
   Decomposition result;
   if (wanted.gram) result.gram = drafts[0].covariance;
-  const bool draw = wanted.drawn && rows_are_drawn(drafts[0], n);
   // The rows are read again while the eigenvalues are computed.
   const auto p = static_cast<double>(summary.cols());
   const double operations = p * (static_cast<double>(n) + p * p);
   parallel_for(2, worthwhile_threads(operations, effort.threads), [&](Index task) {
-    if (task == 0 && wanted.norms) gather_all_norms(walk, drafts, draw, result.drawn);
+    if (task == 0 && wanted.norms) gather_all_norms(walk, drafts, wanted, result);
     if (task == 0) return;
     for (Draft& draft : drafts) decompose(draft, n, effort.threads);
   });
