@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/stop_watch.hpp"
+#include "base/threads/kept_threads.hpp"
 #include "diagnosis/diagnose.hpp"
 #include "model/drawn_rows.hpp"
 #include "noise/noise_law.hpp"
@@ -145,6 +146,7 @@ Report select_decomposed(const Decomposed& data, const std::vector<Job>& jobs,
 }
 
 Report select(Source& source, const Request& request) {
+  const KeptThreads threads;
   std::vector<Job> jobs = plan(request, nullptr);
   const RandomAccess rows(source, effort_of(request));
   Timing timing;

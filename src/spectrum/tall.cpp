@@ -63,6 +63,12 @@ void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts, const Wanted& w
   for (const DrawnRow& one : std::move(*drawer).rows()) result.drawn.push_back(one.row);
 }
 
+/// It is left to the eigenvalues.
+Effort with_one_thread_less(Effort effort) {
+  effort.threads = std::max(1, thread_count(effort.threads) - 1);
+  return effort;
+}
+
 void refine(Draft& draft, RowWalk& walk, Index n) {
   if (!beyond_gram(draft.eigenvalues, max_rank(draft, n))) return;
   draft.eigenvalues = accurate_eigenvalues(walk, draft.preparation, n);
@@ -87,9 +93,11 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   // The rows are read again while the eigenvalues are computed.
   const auto p = static_cast<double>(summary.cols());
   const double operations = p * (static_cast<double>(n) + p * p);
-  parallel_for(2, worthwhile_threads(operations, effort.threads), [&](Index task) {
-    if (task == 0 && wanted.norms) gather_all_norms(walk, drafts, wanted, result);
-    if (task == 0) return;
+  const int both = worthwhile_threads(operations, effort.threads);
+  RowWalk again(source, both > 1 ? with_one_thread_less(effort) : effort);
+  parallel_for(2, both, [&](Index task) {
+    if (task == 1 && wanted.norms) gather_all_norms(again, drafts, wanted, result);
+    if (task == 1) return;
     for (Draft& draft : drafts) decompose(draft, n, effort.threads);
   });
   for (Draft& draft : drafts) refine(draft, walk, n);
@@ -98,7 +106,7 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   if (drafts.size() > 1) result.other_scaling = finish(drafts[1], n);
   result.preparation = std::move(drafts[0].preparation);
   if (wanted.gram) result.form = std::move(drafts[0].form);
-  result.read_s = walk.read_seconds();
+  result.read_s = walk.read_seconds() + again.read_seconds();
   return result;
 }
 
