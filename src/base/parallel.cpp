@@ -4,13 +4,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <deque>
 #include <exception>
 #include <mutex>
 #include <system_error>
 #include <thread>
-#include <vector>
 
-#include "base/threads/joining_thread.hpp"
+#include "base/threads/kept_threads.hpp"
 
 namespace pcadim {
 namespace {
@@ -56,10 +56,9 @@ void parallel_for(Index count, int threads, const std::function<void(Index, Inde
     }
   };
   {
-    std::vector<JoiningThread> helpers;
-    helpers.reserve(static_cast<std::size_t>(workers - 1));
+    std::deque<Helper> helpers;
     try {
-      for (Index w = 1; w < workers; ++w) helpers.emplace_back(run, w);
+      for (Index w = 1; w < workers; ++w) helpers.emplace_back([&run, w] { run(w); });
     } catch (const std::system_error&) {
       // The system allows no more threads; those that there are do all of the work.
     }

@@ -6,7 +6,9 @@
 #include <utility>
 
 #include "base/size.hpp"
+#include "base/threads/worthwhile.hpp"
 #include "linalg/small_eigenpairs.hpp"
+#include "linalg/tridiagonal_eigenvalues.hpp"
 #include "linalg/two_stage_eigenvalues.hpp"
 
 namespace pcadim {
@@ -23,24 +25,43 @@ std::vector<double> leading_values(std::vector<double> values, Index count) {
 
 /// Small matrices have a shorter way to their vectors, large ones another way to their eigenvalues,
 /// and numbers whose squares leave the range of doubles need the library's care.
-bool form_is_worth_it(Index side, const Zeroed<double>& gram) {
+bool form_is_worth_it(Index side, const double* gram) {
   constexpr double safe = 1e100;
   if (side <= largest_small_side || side >= least_two_stage_side) return false;
   double largest = 0;
-  for (Index j = 0; j < side; ++j) largest = std::max(largest, gram[size(j * side + j)]);
+  for (Index j = 0; j < side; ++j) largest = std::max(largest, gram[j * side + j]);
   return largest < safe && largest > 1 / safe;
+}
+
+/// With its eigenvalues, if it is worth it and the library tells it. The same ones whether or not
+/// the form is kept.
+TridiagonalForm form_with_values(Index side, double* gram, int threads) {
+  if (!form_is_worth_it(side, gram)) return {};
+  TridiagonalForm form = tridiagonal_form(side, gram);
+  if (form.diagonal.empty()) return form;
+  constexpr double for_each_pair = 8;  // nanoseconds
+  const double operations = for_each_pair * static_cast<double>(side * side);
+  form.values = tridiagonal_eigenvalues(std::span<const double>(form.diagonal), form.next,
+                                        worthwhile_threads(operations, threads));
+  return form;
 }
 
 }  // namespace
 
 std::vector<double> gram_eigenvalues(Index side, double* gram, Index max_rank, int threads) {
-  return leading_values(symmetric_eigenvalues(side, gram, threads), max_rank);
+  TridiagonalForm form = form_with_values(side, gram, threads);
+  return leading_values(
+      form.values.empty() ? symmetric_eigenvalues(side, gram, threads) : std::move(form.values),
+      max_rank);
 }
 
 std::vector<double> gram_eigenvalues(Index side, Zeroed<double> gram, Index max_rank, int threads,
                                      TridiagonalForm& form) {
-  if (!form_is_worth_it(side, gram)) return gram_eigenvalues(side, gram.data(), max_rank, threads);
-  return leading_values(symmetric_eigenvalues(side, std::move(gram), form), max_rank);
+  form = form_with_values(side, gram.data(), threads);
+  if (form.values.empty())
+    return leading_values(symmetric_eigenvalues(side, gram.data(), threads), max_rank);
+  form.reflectors = std::move(gram);
+  return leading_values(form.values, max_rank);
 }
 
 bool beyond_gram(const std::vector<double>& eigenvalues, Index max_rank) {

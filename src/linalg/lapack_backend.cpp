@@ -232,19 +232,18 @@ Eigenpairs last_eigenvectors(Index n, double* s, Index count) {
   return {{all.end() - count, all.end()}, {copy.end() - n * count, copy.end()}};
 }
 
-std::vector<double> symmetric_eigenvalues(Index n, Zeroed<double> s, TridiagonalForm& form) {
+TridiagonalForm tridiagonal_form(Index n, double* s) {
   const OnThisThread alone;
   const int order = as_int(n);
+  TridiagonalForm form;
   form.diagonal.resize(size(n));
-  form.next.resize(size(n));
+  form.next.resize(size(n - 1));
   form.factors.resize(size(n));
   with_workspace("dsytrd", [&](double* work, int* length, int* info) {
-    dsytrd_("L", &order, s.data(), &order, form.diagonal.data(), form.next.data(),
-            form.factors.data(), work, length, info);
+    dsytrd_("L", &order, s, &order, form.diagonal.data(), form.next.data(), form.factors.data(),
+            work, length, info);
   });
-  form.reflectors = std::move(s);
-  std::vector<double> diagonal = form.diagonal, next = form.next;
-  return form.values = tridiagonal_eigenvalues(diagonal, next);
+  return form;
 }
 
 std::optional<Eigenpairs> last_eigenvectors(const TridiagonalForm& form, Index count) {

@@ -77,9 +77,9 @@ struct TridiagonalForm {
   std::vector<double> factors;
 };
 
-/// The same, and the form that they were found from, if the library tells it: else the form is
-/// empty.
-std::vector<double> symmetric_eigenvalues(Index n, Zeroed<double> s, TridiagonalForm& form);
+/// T and the factors of Q, whose reflectors take the matrix's place, if the library tells them:
+/// else the form is empty. The squares of the numbers must not leave the range of doubles.
+TridiagonalForm tridiagonal_form(Index n, double* s);
 
 /// The vectors of the `count` largest eigenvalues, ascending, from a form that is not empty;
 /// nothing where inverse iterations do not settle.

@@ -79,27 +79,49 @@ RowCopies with_first_rows(std::map<Index, Index>& repeats) {
   return copies;
 }
 
+/// A row by its place along a random direction, and by its number where places are equal.
+struct Place {
+  double at = 0;
+  Index row = 0;
+  auto operator<=>(const Place&) const = default;
+};
+
+/// Do place or length alone tell that two rows are farther apart than that (squared)?
+bool plainly_apart(const RowFacts& facts, Index a, Index b, double limit) {
+  // A standard normal weight is below 6 but for one row in 10^9.
+  const double apart = facts.places[size(a)] - facts.places[size(b)];
+  if (apart * apart > 36 * limit) return true;
+  constexpr double rounding = 2;
+  const double longer = std::sqrt(facts.squares[size(a)]) - std::sqrt(facts.squares[size(b)]);
+  return longer * longer > rounding * limit;
+}
+
 }  // namespace
 
 RowCopies copied_rows(const DataMatrix& data, int threads) {
+  if (data.cols < 2) return {};
+  return copied_rows(
+      data,
+      {row_squares(data, threads), places_along(data, direction_of_places(data.cols), threads)},
+      mean_square_length(data, threads));
+}
+
+RowCopies copied_rows(const DataOnDemand& data, const RowFacts& facts, double mean_square) {
   if (data.cols < 2) return {};  // one number is soon there twice
-  constexpr std::uint64_t seed = 0x5eed, stream = 0xc0;
-  const std::vector<double> place = random_projection(data, seed, stream, threads);
-  std::vector<Index> order = counting(data.rows);
+  std::vector<Place> order;
+  for (Index i = 0; i < data.rows; ++i) order.push_back({facts.places[size(i)], i});
+  std::ranges::sort(order);
   std::map<Index, Index> repeats;
-  std::ranges::stable_sort(order, {}, [&](Index i) { return place[size(i)]; });
-  const double limit = closest * closest * mean_square_length(data, threads);
+  const double limit = closest * closest * mean_square;
   for (std::size_t k = 1; k < order.size(); ++k) {
-    const double apart = place[size(order[k])] - place[size(order[k - 1])];
-    // A standard normal weight is below 6 but for one row in 10^9.
-    if (apart * apart > 36 * limit || squared_distance(data, order[k - 1], order[k]) > limit)
-      continue;
-    const auto [original, copy] = std::minmax(order[k - 1], order[k]);
+    const Index a = order[k - 1].row, b = order[k].row;
+    if (plainly_apart(facts, a, b, limit) || squared_distance(data.cells(), a, b) > limit) continue;
+    const auto [original, copy] = std::minmax(a, b);
     repeats.emplace(copy, original);
-    order[k] = original;
+    order[k].row = original;
   }
-  const bool copied = !repeats.empty() && (is_continuous(data, std::ssize(repeats)) ||
-                                           are_unlike_others(data, repeats));
+  const bool copied = !repeats.empty() && (is_continuous(data.cells(), std::ssize(repeats)) ||
+                                           are_unlike_others(data.cells(), repeats));
   if (!copied) return {};
   return with_first_rows(repeats);
 }

@@ -1,7 +1,7 @@
 #pragma once
 #include <vector>
 
-#include "operations/data_matrix.hpp"
+#include "operations/data_on_demand.hpp"
 #include "pcadim/data_operations.hpp"
 
 namespace pcadim {
@@ -16,6 +16,10 @@ struct RowCopies {
 /// row that is not a copy, or (of few copies) all other rows differ in a third of the columns and
 /// at least 8. Ascending.
 RowCopies copied_rows(const DataMatrix& data, int threads);
+
+/// The same where a pass has looked at the rows; cells are only asked for where rows have about the
+/// same place and length. `mean_square` is the mean of the rows' squared lengths.
+RowCopies copied_rows(const DataOnDemand& data, const RowFacts& facts, double mean_square);
 
 /// Columns that the others determine, where the data have more rows than columns, in the units
 /// before that preparation. Of those that depend on each other the one is named that is the plain

@@ -123,16 +123,22 @@ std::vector<double> short_side_products(const DataMatrix& matrix, int threads) {
   return gram;
 }
 
-std::vector<double> random_projection(const DataMatrix& matrix, std::uint64_t seed,
-                                      std::uint64_t stream, int threads) {
-  std::vector<double> weights(size(matrix.cols)), places(size(matrix.rows));
-  fill_normal(weights, seed, stream);
+std::vector<double> places_along(const DataMatrix& matrix, std::span<const double> direction,
+                                 int threads) {
+  std::vector<double> places(size(matrix.rows));
   for_row_blocks(matrix, threads, [&](Index first, Index last) {
     for (Index j = 0; j < matrix.cols; ++j) {
-      for (Index i = first; i < last; ++i) places[size(i)] += weights[size(j)] * matrix.at(i, j);
+      for (Index i = first; i < last; ++i) places[size(i)] += direction[size(j)] * matrix.at(i, j);
     }
   });
   return places;
+}
+
+std::vector<double> random_projection(const DataMatrix& matrix, std::uint64_t seed,
+                                      std::uint64_t stream, int threads) {
+  std::vector<double> weights(size(matrix.cols));
+  fill_normal(weights, seed, stream);
+  return places_along(matrix, weights, threads);
 }
 
 std::vector<Index> counting(Index count) {

@@ -55,7 +55,11 @@ std::vector<double> column_squares(const DataMatrix& matrix, int threads);
 /// The inner products of the rows or of the columns, whichever are fewer: lower triangle.
 std::vector<double> short_side_products(const DataMatrix& matrix, int threads);
 
-/// The rows along one random direction: equal rows have equal places on it.
+/// The rows along a direction: equal rows have equal places on it.
+std::vector<double> places_along(const DataMatrix& matrix, std::span<const double> direction,
+                                 int threads);
+
+/// The same, along a random one.
 std::vector<double> random_projection(const DataMatrix& matrix, std::uint64_t seed,
                                       std::uint64_t stream, int threads);
 

@@ -28,6 +28,7 @@
 #include "operations/smooth_curve.hpp"
 #include "operations/treated_values.hpp"
 #include "operations/variance_scales.hpp"
+#include "passes/row_products.hpp"
 #include "pcadim/computing_source.hpp"
 #include "pcadim/error.hpp"
 #include "pcadim/partial.hpp"
@@ -71,6 +72,7 @@ class RowOperations final : public DataOperations {
         spectrum_(decomposition.spectrum),
         profile_(decomposition.profile),
         gram_(decomposition.gram),
+        row_facts_(decomposition.row_facts),
         effort_(effort),
         drawn_(decomposition.drawn) {
     known_.form = &decomposition.form;
@@ -98,7 +100,7 @@ class RowOperations final : public DataOperations {
   HeldOutRows held_out_rows(const HeldOutRowsRequest& request) override {
     if (request.part > 0) return held_out_of_whole(request);
     const NoisyData noisy = noisy_data();
-    return pcadim::held_out_rows(request, noisy.data, noisy.products, noisy.centered,
+    return pcadim::held_out_rows(request, noisy.data.cells(), noisy.products, noisy.centered,
                                  groups_in_use(), working_threads(), effort_.watch);
   }
 
@@ -169,7 +171,7 @@ class RowOperations final : public DataOperations {
 
   Copies copies() override {
     if (!copies_) {
-      RowCopies rows = copied_rows(prepared(), working_threads());
+      RowCopies rows = copies_of_rows();
       copies_ = Copies{std::move(rows.rows), {}, std::move(rows.originals), {}};
       if (may_depend()) find_sums(*copies_);
     }
@@ -280,12 +282,19 @@ class RowOperations final : public DataOperations {
     return *raw_;
   }
 
+  /// Without cells in memory where a pass has looked at the rows.
+  RowCopies copies_of_rows() {
+    const int threads = working_threads();
+    return row_facts_.known() ? copied_rows(all_prepared(), row_facts_, spectrum_.total_variance)
+                              : copied_rows(prepared(), threads);
+  }
+
   /// Columns can depend on others only where some direction has (nearly) no variance.
   bool may_depend() {
     const std::vector<double>& values = spectrum_.eigenvalues;
     if (std::ssize(values) < spectrum_.max_rank()) return true;
-    const double largest = std::ranges::max(column_squares(prepared(), working_threads()));
-    return values.back() * static_cast<double>(spectrum_.n) <= least_part * largest;
+    const double largest = std::ranges::max(own_deviations());
+    return values.back() <= least_part * largest * largest;
   }
 
   void find_sums(Copies& copies) {
@@ -325,19 +334,26 @@ class RowOperations final : public DataOperations {
   }
 
   /// Once: several operations ask for them, and the decomposition may have kept those of all data.
-  std::vector<double> products_of(const DataMatrix& data) const {
+  std::vector<double> products_of(const DataOnDemand& data) const {
     const bool all = data.rows == spectrum_.n && data.cols == preparation_.cols();
-    if (gram_.empty() || !all) return short_side_products(data, working_threads());
+    if (gram_.empty() || !all) return short_side_products(data.cells(), working_threads());
     std::vector<double> products(gram_.begin(), gram_.end());
     for (double& product : products) product *= static_cast<double>(spectrum_.n);
     return products;
   }
 
   NoisyData noisy_data() {
-    const DataMatrix& data = without_copies();
+    const Copies known = copies();
+    const bool reduced = !known.rows.empty() || !known.columns.empty();
+    const DataOnDemand data = reduced ? DataOnDemand(without_copies()) : all_prepared();
     if (products_.empty()) products_ = products_of(data);
-    if (reduced_) known_.form = nullptr;  // it is that of all data
-    return {data, products_, spectrum_.centered, known_};
+    if (reduced) known_.form = nullptr;  // it is that of all data
+    const bool passed = !reduced && row_facts_.known();
+    return {data, products_, spectrum_.centered, known_, passed ? &passed_ : nullptr};
+  }
+
+  DataOnDemand all_prepared() {
+    return {spectrum_.n, preparation_.cols(), [this]() -> const DataMatrix& { return prepared(); }};
   }
 
   RepeatingData repeating_data() {
@@ -365,7 +381,13 @@ class RowOperations final : public DataOperations {
   const Spectrum& spectrum_;
   const DataProfile& profile_;
   std::span<const double> gram_;  ///< of the short side, over n; empty if not known
+  const RowFacts& row_facts_;     ///< of all rows; empty if not known
   Effort effort_;
+  /// Those rows, of which the source is read once more.
+  PassedRows passed_{row_facts_, [this](const std::vector<double>& vectors) {
+                       RowWalk walk(source_, effort_);
+                       return row_products(walk, preparation_, vectors);
+                     }};
   std::unique_ptr<SampledRows> sample_;
   std::vector<Index> drawn_;  ///< rows by content, once they were asked for
   std::optional<DataMatrix> prepared_, raw_, reduced_, rescaled_;

@@ -10,6 +10,7 @@
 
 #include "base/mark.hpp"
 #include "base/size.hpp"
+#include "base/threads/kept_threads.hpp"
 #include "missing/census.hpp"
 #include "missing/treat_missing.hpp"
 #include "pcadim/contract.hpp"
@@ -341,6 +342,7 @@ void check_reduction(const Request& request, const Reduction& reduction) {
 
 Components reduce(Source& source, const Request& request, const Reduction& reduction,
                   const ScoreSink& sink) {
+  const KeptThreads threads;
   check_reduction(request, reduction);
   const RandomAccess rows(source, effort_of(request));
   const bool white = reduction.noise == ReductionNoise::white;
@@ -353,6 +355,7 @@ Components reduce(Source& source, const Request& request, const Reduction& reduc
 
 SelectedComponents select_and_reduce(Source& source, const Request& request,
                                      const HowMany& how_many, ReductionNoise noise) {
+  const KeptThreads threads;
   check_reduction(request);
   const RandomAccess rows(source, effort_of(request));
   return select_and_project(rows, request, as_they_are(how_many), noise, {});

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "base/stop_watch.hpp"
+#include "base/threads/kept_threads.hpp"
 #include "diagnosis/diagnose.hpp"
 #include "model/drawn_rows.hpp"
 #include "noise/noise_law.hpp"
@@ -101,7 +102,8 @@ Wanted wanted_by(const std::vector<Job>& jobs, const Request& request) {
   const bool norms = has(needs, Need::row_norms) || has(needs, Need::data_help);
   return {.norms = request.findings || norms,
           .other_scaling = request.findings,
-          .drawn = has(needs, Need::data_help)};
+          .drawn = has(needs, Need::data_help),
+          .row_facts = has(needs, Need::data_help)};
 }
 
 Decomposed decompose_timed(const RandomAccess& rows, const Request& request, const Wanted& wanted,
@@ -144,6 +146,7 @@ Report select_decomposed(const Decomposed& data, const std::vector<Job>& jobs,
 }
 
 Report select(Source& source, const Request& request) {
+  const KeptThreads threads;
   std::vector<Job> jobs = plan(request, nullptr);
   const RandomAccess rows(source, effort_of(request));
   Timing timing;

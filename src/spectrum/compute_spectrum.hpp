@@ -7,6 +7,7 @@
 #include "base/zeroed.hpp"
 #include "linalg/linalg.hpp"
 #include "passes/preparation.hpp"
+#include "passes/row_facts.hpp"
 #include "pcadim/profile.hpp"
 #include "pcadim/source.hpp"
 #include "pcadim/spectrum.hpp"
@@ -20,6 +21,8 @@ struct Wanted {
   bool other_scaling = true;  ///< the spectrum under the other choice of scaling
   bool gram = false;          ///< the Gram matrix, for the components
   bool drawn = false;         ///< rows by content, if all rows are read for their lengths anyway
+  bool row_facts = false;     ///< what rows are like, of data that are looked at as a whole, if the
+                              ///< same pass can tell
 };
 
 /// A spectrum and how its data were prepared.
@@ -39,6 +42,7 @@ struct Decomposition {
   /// As many rows as are ever drawn (see draw_of()), in the order in which they are drawn, if they
   /// were wanted and passed by.
   std::vector<Index> drawn;
+  RowFacts row_facts;  ///< if they were wanted and the rows passed by
   double read_s = 0;
 };
 

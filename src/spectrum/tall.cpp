@@ -9,6 +9,7 @@
 #include "model/drawn_rows.hpp"
 #include "passes/prepared_tiles.hpp"
 #include "passes/row_drawer.hpp"
+#include "passes/row_facts.hpp"
 #include "passes/row_norms.hpp"
 #include "passes/row_walk.hpp"
 #include "passes/sparse_summary.hpp"
@@ -40,24 +41,36 @@ Draw draw_of_all(const Draft& draft, Index n) {
   return draw_of(n, p, draft.total_variance, most_drawn_rows(n, p));
 }
 
-/// And draws rows in passing, where that is wanted.
-void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts, bool draw,
-                      std::vector<Index>& drawn, std::optional<RoundingCheck>& check) {
+/// And in passing what else is wanted: rows are drawn of large data, and looked at in others.
+void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts, const Wanted& wanted,
+                      Decomposition& result, std::optional<RoundingCheck>& check) {
   std::vector<NormTask> tasks;
   for (Draft& draft : drafts) {
     tasks.push_back(
         {draft.preparation, zero_row_limit(draft.total_variance), draft.norms, &draft.longest});
   }
+  const bool large = rows_are_drawn(walk.rows(), drafts[0].preparation.cols());
   std::optional<RowDrawer> drawer;
-  if (draw) drawer.emplace(drafts[0].preparation, walk.cols(), draw_of_all(drafts[0], walk.rows()));
+  if (wanted.drawn && large)
+    drawer.emplace(drafts[0].preparation, walk.cols(), draw_of_all(drafts[0], walk.rows()));
+  std::optional<RowFactsGatherer> gatherer;
+  if (wanted.row_facts && !large) gatherer.emplace(walk, drafts[0].preparation);
   gather_norms(walk, "reading the data, pass 2 of 2", tasks,
                [&](WorkSlot slot, const RowGroup& group) {
+                 if (gatherer) gatherer->see(group);
                  if (!drawer) return;
                  const PlaceSquares squares = drawer->see(group);
                  if (check) check->add(slot, squares);
                });
+  if (gatherer) result.row_facts = std::move(*gatherer).facts();
   if (!drawer) return;
-  for (const DrawnRow& one : std::move(*drawer).rows()) drawn.push_back(one.row);
+  for (const DrawnRow& one : std::move(*drawer).rows()) result.drawn.push_back(one.row);
+}
+
+/// It is left to the eigenvalues.
+Effort with_one_thread_less(Effort effort) {
+  effort.threads = std::max(1, thread_count(effort.threads) - 1);
+  return effort;
 }
 
 void refine(Draft& draft, RowWalk& walk, Index n) {
@@ -84,15 +97,16 @@ std::optional<Decomposition> decompose_tall(const Source& source, RowWalk& walk,
   const Index n = summary.rows();
   Decomposition result;
   if (wanted.gram) result.gram = drafts[0].covariance;
-  const bool draw = wanted.drawn && rows_are_drawn(n, drafts[0].preparation.cols());
   std::optional<RoundingCheck> check;
   if (singles) check.emplace(drafts[0]);
   // The rows are read again while the eigenvalues are computed.
   const auto p = static_cast<double>(summary.cols());
   const double operations = p * (static_cast<double>(n) + p * p);
-  parallel_for(2, worthwhile_threads(operations, effort.threads), [&](Index task) {
-    if (task == 0 && wanted.norms) gather_all_norms(walk, drafts, draw, result.drawn, check);
-    if (task == 0) return;
+  const int both = worthwhile_threads(operations, effort.threads);
+  RowWalk again(source, both > 1 ? with_one_thread_less(effort) : effort);
+  parallel_for(2, both, [&](Index task) {
+    if (task == 1 && wanted.norms) gather_all_norms(again, drafts, wanted, result, check);
+    if (task == 1) return;
     for (Draft& draft : drafts) decompose(draft, n, effort.threads);
   });
   if (check && check->shows(drafts[0].eigenvalues, n)) return std::nullopt;
@@ -102,6 +116,7 @@ std::optional<Decomposition> decompose_tall(const Source& source, RowWalk& walk,
   if (drafts.size() > 1) result.other_scaling = finish(drafts[1], n);
   result.preparation = std::move(drafts[0].preparation);
   if (wanted.gram) result.form = std::move(drafts[0].form);
+  result.read_s = walk.read_seconds() + again.read_seconds();
   return result;
 }
 
@@ -122,9 +137,7 @@ Decomposition tall_spectrum(const Source& source, const Preprocessing& preproces
   };
   std::optional<Decomposition> result;
   if (tries_singles(source, wanted)) result = decomposed(Products::in_singles);
-  if (!result) result = decomposed(Products::in_doubles);
-  result->read_s = walk.read_seconds();
-  return *std::move(result);
+  return result ? *std::move(result) : *decomposed(Products::in_doubles);
 }
 
 }  // namespace pcadim

@@ -29,11 +29,6 @@ std::vector<double> variances_left(std::vector<double> squares, const std::vecto
   return squares;
 }
 
-/// Sums of products of cells with themselves and with their neighbours.
-struct NeighbourProducts {
-  double rows = 0, columns = 0, squares = 0;
-};
-
 /// The product of each entry of a vector with the next one, summed.
 double with_next(const double* vector, Index count) {
   return inner_product(count - 1, vector + 1, vector);
@@ -59,13 +54,14 @@ NeighbourProducts neighbour_products(const DataMatrix& data, int threads) {
 }
 
 /// The sums of what is left of the data: components are orthogonal to it, and to each other.
-NeighbourProducts less_components(NeighbourProducts sums, const DataMatrix& data,
-                                  const SingularTriplets& taken) {
-  for (Index k = 0; k < std::ssize(taken.values); ++k) {
+NeighbourProducts less_components(NeighbourProducts sums, const SingularTriplets& taken) {
+  const Index count = std::ssize(taken.values);
+  for (Index k = 0; k < count; ++k) {
     const double square = taken.values[size(k)] * taken.values[size(k)];
+    const Index rows = std::ssize(taken.left) / count, cols = std::ssize(taken.right) / count;
     sums.squares -= square;
-    sums.rows -= square * with_next(&taken.left[size(k * data.rows)], data.rows);
-    sums.columns -= square * with_next(&taken.right[size(k * data.cols)], data.cols);
+    sums.rows -= square * with_next(&taken.left[size(k * rows)], rows);
+    sums.columns -= square * with_next(&taken.right[size(k * cols)], cols);
   }
   return sums;
 }
@@ -83,8 +79,25 @@ DataMatrix residual(DataMatrix data, const SingularTriplets& taken) {
   return data;
 }
 
-double free_rows(const DataMatrix& data, bool centered) {
-  return static_cast<double>(centered ? data.rows - 1 : data.rows);
+NeighbourCorrelations correlations_of(const NeighbourProducts& left) {
+  constexpr double most = 0.98;
+  if (!(left.squares > 0)) return {};
+  return {std::clamp(left.rows / left.squares, -most, most),
+          std::clamp(left.columns / left.squares, -most, most)};
+}
+
+/// Makes vectors of the long side of their products with the data.
+void divide_by_values(std::vector<double>& vectors, const std::vector<double>& values) {
+  const std::size_t length = values.empty() ? 0 : vectors.size() / values.size();
+  for (std::size_t k = 0; k < values.size(); ++k) {
+    const double unit = values[k] > 0 ? 1 / values[k] : 0;
+    for (std::size_t i = 0; i < length; ++i) vectors[k * length + i] *= unit;
+  }
+}
+
+std::vector<double> roots(std::vector<double> values) {
+  for (double& value : values) value = std::sqrt(value);
+  return values;
 }
 
 }  // namespace
@@ -103,14 +116,15 @@ SingularTriplets triplets_of(const DataMatrix& data, Eigenpairs pairs) {
   p <= n
       ? multiply(n, count, p, data.values.data(), pairs.vectors.data(), others.data())
       : multiply_transposed(p, count, n, data.values.data(), pairs.vectors.data(), others.data());
-  SingularTriplets result;
-  for (Index k = 0; k < count; ++k) {
-    const double s = std::sqrt(pairs.values[size(k)]), unit = s > 0 ? 1 / s : 0;
-    result.values.push_back(s);
-    for (Index i = 0; i < length; ++i) others[size(k * length + i)] *= unit;
-  }
-  (p <= n ? result.left : result.right) = std::move(others);
-  (p <= n ? result.right : result.left) = std::move(pairs.vectors);
+  SingularTriplets result = triplets_of(std::move(pairs), std::move(others));
+  if (p > n) std::swap(result.left, result.right);
+  return result;
+}
+
+SingularTriplets triplets_of(Eigenpairs pairs, std::vector<double> products) {
+  SingularTriplets result{roots(std::move(pairs.values)), std::move(products),
+                          std::move(pairs.vectors)};
+  divide_by_values(result.left, result.values);
   return result;
 }
 
@@ -125,9 +139,14 @@ SingularTriplets first_triplets(const SingularTriplets& all, Index count) {
 
 std::vector<double> row_variances_left(const DataMatrix& data, const SingularTriplets& taken,
                                        bool centered, int threads) {
-  const double own = centered ? 1 / static_cast<double>(data.rows) : 0;
-  return variances_left(row_squares(data, threads), taken.left, taken.values, own,
-                        static_cast<double>(data.cols - std::ssize(taken.values)));
+  return row_variances_left(row_squares(data, threads), data.cols, taken, centered);
+}
+
+std::vector<double> row_variances_left(std::vector<double> squares, Index cols,
+                                       const SingularTriplets& taken, bool centered) {
+  const double own = centered ? 1 / static_cast<double>(squares.size()) : 0;
+  return variances_left(std::move(squares), taken.left, taken.values, own,
+                        static_cast<double>(cols - std::ssize(taken.values)));
 }
 
 std::vector<double> column_variances_left(std::vector<double> squares, double free_rows,
@@ -136,22 +155,18 @@ std::vector<double> column_variances_left(std::vector<double> squares, double fr
                         free_rows - static_cast<double>(std::ssize(taken.values)));
 }
 
-std::vector<double> column_variances_left(const DataMatrix& data, const SingularTriplets& taken,
-                                          bool centered, int threads) {
-  return column_variances_left(column_squares(data, threads), free_rows(data, centered), taken);
+std::optional<NeighbourCorrelations> correlations_left(const NeighbourProducts& all,
+                                                       const SingularTriplets& taken) {
+  constexpr double enough = 1e-6;  // of the squares
+  const NeighbourProducts left = less_components(all, taken);
+  if (!(left.squares > enough * all.squares)) return std::nullopt;
+  return correlations_of(left);
 }
 
 NeighbourCorrelations correlations_left(const DataMatrix& data, const SingularTriplets& taken,
                                         int threads) {
-  constexpr double enough = 1e-6;  // of the squares; below that sums lose their digits
-  const NeighbourProducts all = neighbour_products(data, threads);
-  NeighbourProducts left = less_components(all, data, taken);
-  if (!(left.squares > enough * all.squares))
-    left = neighbour_products(residual(data, taken), threads);
-  constexpr double most = 0.98;
-  if (!(left.squares > 0)) return {};
-  return {std::clamp(left.rows / left.squares, -most, most),
-          std::clamp(left.columns / left.squares, -most, most)};
+  if (const auto left = correlations_left(neighbour_products(data, threads), taken)) return *left;
+  return correlations_of(neighbour_products(residual(data, taken), threads));
 }
 
 }  // namespace pcadim

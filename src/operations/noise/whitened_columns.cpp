@@ -110,7 +110,7 @@ Whitened whitened_columns(const NoisyData& noisy, const std::vector<Index>& roun
                                         noisy.data.rows));
   }
   Whitened result = divided_by(noisy, scales, divided_products(noisy.products, deviations),
-                               divided_lengths(noisy.data, deviations), threads);
+                               divided_lengths(noisy.data.cells(), deviations), threads);
   result.column_deviations = std::move(deviations);
   return result;
 }

@@ -8,6 +8,7 @@
 #include "operations/noise/component_losses.hpp"
 #include "operations/noise/divided_spectrum.hpp"
 #include "operations/noise/noise_improvement.hpp"
+#include "operations/noise/noise_sums.hpp"
 #include "operations/noise/whitened_columns.hpp"
 
 namespace pcadim {
@@ -25,7 +26,7 @@ double gain_of_own_variances(const std::vector<double>& variances, double freedo
   return -0.5 * freedom * logs;
 }
 
-double gain_of_correlation(double r, const DataMatrix& data) {
+double gain_of_correlation(double r, const DataOnDemand& data) {
   return -0.5 * static_cast<double>(data.rows * data.cols) * std::log1p(-r * r);
 }
 
@@ -45,20 +46,31 @@ std::optional<Eigenpairs> pairs_of_form(const NoisyData& noisy, Index count) {
   return pairs;
 }
 
+Eigenpairs leading_pairs_of(const NoisyData& noisy, Index count, int threads) {
+  if (auto pairs = pairs_of_form(noisy, count)) return *std::move(pairs);
+  std::vector<double> products = noisy.products;
+  return leading_eigenpairs(std::min(noisy.data.rows, noisy.data.cols), products.data(), count,
+                            threads);
+}
+
 /// Of the data as they are: found once for all models.
 SingularTriplets components_as_given(const NoisyData& noisy, Index count, int threads) {
   SingularTriplets& known = noisy.known.as_given;
   if (std::ssize(known.values) >= count) return first_triplets(known, count);
-  const auto pairs = pairs_of_form(noisy, count);
-  known = pairs ? triplets_of(noisy.data, *pairs)
-                : leading_triplets(noisy.data, noisy.products, count, threads);
+  Eigenpairs pairs = leading_pairs_of(noisy, count, threads);
+  if (noisy.passed != nullptr) {
+    std::vector<double> products = noisy.passed->times(pairs.vectors);
+    known = triplets_of(std::move(pairs), std::move(products));
+  } else {
+    known = triplets_of(noisy.data.cells(), std::move(pairs));
+  }
   return known;
 }
 
 /// Each round takes so many components off.
 Whitened by_rounds(const NoisyData& noisy, NoiseModel model, const std::vector<Index>& rounds,
                    bool raise_quiet_rows, int threads) {
-  const DataMatrix& data = noisy.data;
+  const DataMatrix& data = noisy.data.cells();
   NoiseScales scales = no_scales(data.rows, data.cols);
   DataMatrix now;
   for (const Index components : rounds) {
@@ -105,16 +117,17 @@ std::vector<Index> rounds_for(NoiseModel model, Index components) {
 }  // namespace
 
 std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int threads) {
-  const DataMatrix& data = noisy.data;
+  const DataOnDemand& data = noisy.data;
   const bool centered = noisy.centered;
   const SingularTriplets taken = components_as_given(noisy, components, threads);
   const auto k = static_cast<double>(components);
   const auto free_rows = static_cast<double>(data.rows - (centered ? 1 : 0));
-  const double rows = gain_of_own_variances(row_variances_left(data, taken, centered, threads),
-                                            static_cast<double>(data.cols) - k);
-  const double columns =
-      gain_of_own_variances(column_variances_left(data, taken, centered, threads), free_rows - k);
-  const NeighbourCorrelations neighbours = correlations_left(data, taken, threads);
+  const double rows = gain_of_own_variances(
+      row_variances_left(squares_of_rows(noisy, threads), data.cols, taken, centered),
+      static_cast<double>(data.cols) - k);
+  const double columns = gain_of_own_variances(
+      column_variances_left(squares_of_columns(noisy, threads), free_rows, taken), free_rows - k);
+  const NeighbourCorrelations neighbours = correlations_beyond(noisy, taken, threads);
   const ComponentLosses losses = component_losses(noisy, taken);
   return {{NoiseModel::columns, columns, losses.columns},
           {NoiseModel::rows, rows, losses.rows},

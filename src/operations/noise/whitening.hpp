@@ -1,6 +1,6 @@
 #pragma once
 #include "linalg/linalg.hpp"
-#include "operations/data_matrix.hpp"
+#include "operations/data_on_demand.hpp"
 #include "operations/noise/noise_left.hpp"
 #include "pcadim/data_operations.hpp"
 
@@ -17,10 +17,11 @@ struct KnownComponents {
 
 /// Data whose noise is looked at, with the products of their short side, which every look needs.
 struct NoisyData {
-  const DataMatrix& data;
+  DataOnDemand data;
   const std::vector<double>& products;
   bool centered = true;
   KnownComponents& known;
+  const PassedRows* passed = nullptr;  ///< spares the cells where it is known
 };
 
 std::vector<NoiseGain> noise_gains(const NoisyData& noisy, Index components, int threads);

@@ -89,6 +89,17 @@ TEST(TridiagonalForm, ChangesNoEigenvalue) {
   }
 }
 
+TEST(TridiagonalForm, AnyNumberOfThreadsGivesTheSameEigenvalues) {
+  const Zeroed<double> gram = gram_matrix(400, 5);
+  TridiagonalForm form;
+  const std::vector<double> one = gram_eigenvalues(400, gram, 400, 1, form);
+  EXPECT_EQ(gram_eigenvalues(400, gram, 400, 3, form), one);
+  Zeroed<double> copy = gram;
+  const std::vector<double> known = symmetric_eigenvalues(400, copy.data());  // ascending
+  for (std::size_t k = 0; k < known.size(); ++k)
+    EXPECT_NEAR(one[k], known[known.size() - 1 - k], 1e-13 * one[0]);
+}
+
 /// What the library has to scale first is left to it.
 TEST(TridiagonalForm, IsNotKeptOfNumbersOutOfRange) {
   Zeroed<double> gram = gram_matrix(60, 2);

@@ -28,6 +28,29 @@ TEST(CopiedRows, FindsCopiesUpToRounding) {
   EXPECT_EQ(copied_rows(data, 1).rows.size(), 3u);
 }
 
+/// Facts of rows that the cells say as well.
+RowFacts facts_of(const DataMatrix& data) {
+  return {row_squares(data, 1), places_along(data, direction_of_places(data.cols), 1)};
+}
+
+/// Rows of one place differ in length, as a rule: then they are no copies, and nobody needs cells.
+TEST(CopiedRows, CellsAreAskedForOnlyWhereRowsLookAlike) {
+  DataMatrix data = normal_matrix(300, 8, 1);
+  const double mean_square = 8;
+  Index looks = 0;
+  const DataOnDemand on_demand(data.rows, data.cols, [&]() -> const DataMatrix& {
+    ++looks;
+    return data;
+  });
+  RowFacts facts = facts_of(data);
+  facts.places[7] = facts.places[8];
+  EXPECT_TRUE(copied_rows(on_demand, facts, mean_square).rows.empty());
+  EXPECT_EQ(looks, 0);
+  copy_row(data, 3, 40, 1e-12);
+  EXPECT_EQ(copied_rows(on_demand, facts_of(data), mean_square).rows, std::vector<Index>{40});
+  EXPECT_GT(looks, 0);
+}
+
 TEST(CopiedRows, EqualRowsOfFewDifferentValuesAreChance) {
   DataMatrix data = normal_matrix(200, 4, 2);
   for (double& x : data.values) x = x > 0 ? 1 : 0;

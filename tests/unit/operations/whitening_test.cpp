@@ -93,6 +93,49 @@ TEST(NoiseLeft, CorrelationsAreThoseOfTheResidual) {
   }
 }
 
+/// What a pass over the rows tells and the products of the columns are enough, unless components
+/// hold nearly all of the squares.
+TEST(NoiseGains, AreTheSameWithoutCells) {
+  for (const double strength : {0.0, 2.0, 3e3}) {
+    DataMatrix data = normal_matrix(400, 30, 8);
+    for (Index j = 1; j < data.cols; ++j) {
+      for (Index i = 1; i < data.rows; ++i)
+        data.at(i, j) += 0.2 * data.at(i - 1, j) + 0.1 * data.at(i, j - 1);
+    }
+    add_component(data, strength, 3);
+    centre(data);
+    const std::vector<double> products = short_side_products(data, 1);
+    RowFacts facts{row_squares(data, 1), {}};
+    for (Index j = 0; j < data.cols; ++j) {
+      for (Index i = 1; i < data.rows; ++i) facts.with_next += data.at(i, j) * data.at(i - 1, j);
+    }
+    const PassedRows passed{
+        facts, [&](const std::vector<double>& vectors) {
+          const Index count = std::ssize(vectors) / data.cols;
+          std::vector<double> result(static_cast<std::size_t>(data.rows * count));
+          multiply(data.rows, count, data.cols, data.values.data(), vectors.data(), result.data());
+          return result;
+        }};
+    bool asked = false;
+    const DataOnDemand on_demand(data.rows, data.cols, [&]() -> const DataMatrix& {
+      asked = true;
+      return data;
+    });
+    KnownComponents by_cells, by_facts;
+    const auto expected = noise_gains({data, products, true, by_cells}, 2, 1);
+    const auto gains = noise_gains({on_demand, products, true, by_facts, &passed}, 2, 1);
+    EXPECT_EQ(asked, strength > 1e3);
+    ASSERT_EQ(gains.size(), expected.size());
+    for (std::size_t k = 0; k < gains.size(); ++k) {
+      EXPECT_EQ(gains[k].model, expected[k].model);
+      EXPECT_NEAR(gains[k].log_likelihood, expected[k].log_likelihood,
+                  1e-6 * (1 + std::abs(expected[k].log_likelihood)));
+      EXPECT_NEAR(gains[k].component_loss, expected[k].component_loss,
+                  1e-6 * (1 + std::abs(expected[k].component_loss)));
+    }
+  }
+}
+
 TEST(Whitening, WhiteNoiseIsLeftAsItIs) {
   DataMatrix data = normal_matrix(40, 10, 1);
   centre(data);
