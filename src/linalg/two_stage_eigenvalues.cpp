@@ -6,6 +6,7 @@
 #include "base/parallel.hpp"
 #include "linalg/band_reduction.hpp"
 #include "linalg/band_to_tridiagonal.hpp"
+#include "linalg/linalg.hpp"
 #include "linalg/tridiagonal_eigenvalues.hpp"
 
 namespace pcadim {
