@@ -78,6 +78,11 @@ class Library:
         except (RuntimeError, TypeError):
             return np.from_dlpack(array)
 
+    def doubles_on_host(self, array: Any) -> np.ndarray:
+        """Return the numbers as a NumPy array of float64; NumPy's arrays are there already."""
+        array = array if isinstance(array, np.ndarray) else self.to_host(array)
+        return np.ascontiguousarray(array, dtype=np.float64)
+
     def zeros(self, side: int) -> Any:
         """Return a square matrix of zeros in float64."""
         try:
@@ -85,12 +90,16 @@ class Library:
         except TypeError:
             return self.xp.zeros((side, side), dtype=self.xp.float64)
 
+    def has_views(self, array: Any) -> bool:
+        """Is a slice the same memory? JAX copies, and its arrays are never written to."""
+        return not hasattr(array, "at")
+
     def sum(self, array: Any) -> Any:
-        """Return the sums of the columns in float64."""
+        """Return the sums along the first dimension in float64."""
         return self.xp.sum(array, axis=0, dtype=self.xp.float64)
 
     def ranges(self, array: Any) -> tuple[Any, Any]:
-        """Return the least and the largest number of each column."""
+        """Return the least and the largest numbers along the first dimension."""
         return self.xp.min(array, axis=0), self.xp.max(array, axis=0)
 
     def squared_lengths(self, array: Any) -> Any:
@@ -138,7 +147,7 @@ class Library:
     def add_products(self, total: Any, rows: Any, panel: slice) -> Any:
         """Add rows' times rows to a matrix: to a panel of its columns, from the diagonal down."""
         product = rows[:, panel.start :].T @ rows[:, panel]
-        if hasattr(total, "at"):  # arrays of JAX are never written to
+        if not self.has_views(total):
             return total.at[panel.start :, panel].add(product)
         total[panel.start :, panel] += product
         return total
@@ -146,7 +155,7 @@ class Library:
     def mirror(self, total: Any, panel: slice) -> Any:
         """Copy a panel of columns, below the diagonal, to the rows right of it."""
         below = total[panel.stop :, panel].T
-        if hasattr(total, "at"):
+        if not self.has_views(total):
             return total.at[panel, panel.stop :].set(below)
         total[panel, panel.stop :] = below
         return total

@@ -6,9 +6,12 @@ from typing import Any
 
 import numpy as np
 
+from . import _device_eigenvalues as solver
 from . import _device_products as products
 from . import _device_speed as speed
 from ._array_library import Library, float_name
+from ._device_columns import ranges, sums
+from ._device_remark import remark_on
 
 
 @dataclass(frozen=True)
@@ -59,7 +62,8 @@ class DeviceMatrix:
         self._columns: Columns | None = None
         self._centred: products.Products | None = None
         self._last: tuple[bytes, products.Products] | None = None
-        self._pairs: tuple[bytes, Any, Any] | None = None
+        self._pairs: tuple[bytes, np.ndarray, Any] | None = None
+        self._had_room = True  # for eigenvalues
         self._doubles = library.has_doubles()
         self._cost = speed.cost_that_counts(library, array) if self._doubles else 1.0
         self._singles = self._cost > speed.SLOW
@@ -84,18 +88,8 @@ class DeviceMatrix:
                 f"{where} does not compute in float64: the rows were read by the CPU, some at a "
                 "time."
             )
-        if self._cost <= speed.SLOW:
-            return f"Sums, products and eigenvalues were computed by {where}, in float64."
-        slow = f"which is {self._cost:.0f} times slower in float64 than in float32"
-        if not self._singles:
-            return (
-                f"Sums, products and eigenvalues were computed in float64 by {where}, {slow}: the "
-                "eigenvalues differ too much for less."
-            )
-        return (
-            f"Sums and eigenvalues were computed in float64 by {where}, {slow}: products in "
-            "float32, so that eigenvalues are right to about 1e-6 of the largest."
-        )
+        slow = self._cost > speed.SLOW
+        return remark_on(where, self._cost, slow, self._singles, self._had_room)
 
     def cells(self, row: int, rows: int, column: int, columns: int) -> np.ndarray:
         """Return some cells as float64 on the host."""
@@ -142,7 +136,7 @@ class DeviceMatrix:
         values, vectors = self._eigenpairs(shift, factor)
         first = values.shape[0] - count
         return (
-            self._host(values[first:])[::-1].copy(),
+            values[first:][::-1].copy(),
             np.ascontiguousarray(self._host(vectors[:, first:])[:, ::-1].T),
         )
 
@@ -158,12 +152,13 @@ class DeviceMatrix:
         return np.ascontiguousarray(np.concatenate(parts).T)
 
     def _host(self, array: Any) -> np.ndarray:
-        return np.ascontiguousarray(self._library.to_host(array), dtype=np.float64)
+        return self._library.doubles_on_host(array)
 
     def _eigenvalues(self, shift: np.ndarray, factor: np.ndarray, vectors: bool) -> np.ndarray:
         if vectors:
-            return self._host(self._eigenpairs(shift, factor)[0])[::-1].copy()
-        return self._host(self._library.eigenvalues(self._gram(shift, factor)))[::-1].copy()
+            return self._eigenpairs(shift, factor)[0][::-1].copy()
+        values, self._had_room = solver.eigenvalues(self._library, self._gram(shift, factor))
+        return values[::-1].copy()
 
     def _compute_in_doubles(self) -> None:
         """Compute the products once more, with all digits."""
@@ -176,18 +171,14 @@ class DeviceMatrix:
 
     def _moments(self) -> Columns | None:
         library, X = self._library, self._array
-        mean = self._host(self._sums()) / X.shape[0]
+        mean = self._host(sums(library, X)) / X.shape[0]
         if not np.isfinite(mean).all():
             return None
         self._mean = mean
+        low, high = (self._host(one) for one in ranges(library, X))
         self._centred = self._products(mean, None)
         squares = self._host(self._column_squares(self._centred))
-        low, high = library.ranges(X)
-        return Columns(mean, squares, self._host(low), self._host(high), self._whole())
-
-    def _sums(self) -> Any:
-        """Return the sums of the columns: of some rows first, then of these sums."""
-        return sum(self._library.sum(self._array[some, :]) for some in self._rows())
+        return Columns(mean, squares, low, high, self._whole())
 
     def _whole(self) -> bool:
         if self._library.is_kind(self._array, "integral"):
@@ -256,10 +247,12 @@ class DeviceMatrix:
             self._last = (key, self._products(shift, factor))
         return self._last[1]
 
-    def _eigenpairs(self, shift: np.ndarray, factor: np.ndarray) -> tuple[Any, Any]:
+    def _eigenpairs(self, shift: np.ndarray, factor: np.ndarray) -> tuple[np.ndarray, Any]:
         """Return all eigenvalues, ascending, and their vectors; kept for the next call."""
         key = _key(shift, factor)
         if self._pairs is None or self._pairs[0] != key:
             self._pairs = None
-            self._pairs = (key, *self._library.eigenvectors(self._gram(shift, factor)))
+            gram = self._gram(shift, factor)
+            values, vectors, self._had_room = solver.eigenpairs(self._library, gram)
+            self._pairs = (key, values, vectors)
         return self._pairs[1:]

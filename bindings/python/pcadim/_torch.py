@@ -49,12 +49,12 @@ class Torch(Library):
         return self.xp.zeros((side, side), dtype=self.xp.float64, device=self.device)
 
     def ranges(self, array: Any) -> tuple[Any, Any]:
-        """Return the least and the largest number of each column."""
+        """Return the least and the largest numbers along the first dimension."""
         low, high = self.xp.aminmax(array, dim=0)
         return low, high
 
     def sum(self, array: Any) -> Any:
-        """Return the sums of the columns in float64."""
+        """Return the sums along the first dimension in float64."""
         return self.xp.sum(array, dim=0, dtype=self.xp.float64)
 
     def squared_lengths(self, array: Any) -> Any:
