@@ -25,7 +25,7 @@ def eigenvalues(library: Library, matrix: Any) -> tuple[np.ndarray, bool]:
     except Exception as error:
         if not _is_out_of_memory(error):
             raise
-    return _core.symmetric_eigenvalues(library.doubles_on_host(matrix)), False
+    return np.asarray(_core.symmetric_eigenvalues(library.doubles_on_host(matrix))), False
 
 
 def eigenpairs(library: Library, matrix: Any) -> tuple[np.ndarray, Any, bool]:
@@ -36,4 +36,5 @@ def eigenpairs(library: Library, matrix: Any) -> tuple[np.ndarray, Any, bool]:
     except Exception as error:
         if not _is_out_of_memory(error):
             raise
-    return *np.linalg.eigh(library.doubles_on_host(matrix)), False
+    values, vectors = np.linalg.eigh(library.doubles_on_host(matrix))
+    return values, vectors, False

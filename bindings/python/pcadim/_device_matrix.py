@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from . import _device_band as band
 from . import _device_eigenvalues as solver
 from . import _device_products as products
 from . import _device_speed as speed
@@ -114,9 +115,9 @@ class DeviceMatrix:
     def squared_norms(self, shift: np.ndarray, factor: np.ndarray) -> np.ndarray:
         """Return the sums of squares of the prepared rows."""
         if self._centred is not None and self._is_centred(shift, factor):
-            return self._host(self._row_lengths(self._centred))
+            return self._row_lengths(self._centred)
         if not self._tall:
-            return self._host(self._diagonal(self._prepared(shift, factor), shift, factor))
+            return self._diagonal(self._prepared(shift, factor), shift, factor)
         lengths = [self._library.squared_lengths(one) for one in self._blocks(shift, factor)]
         return np.concatenate([self._host(one) for one in lengths])
 
@@ -126,8 +127,8 @@ class DeviceMatrix:
 
     def scatter(self) -> np.ndarray:
         """Return the scatter of all columns about their means."""
-        assert self._tall and self._centred is not None
-        return self._host(self._centred.gram)
+        assert self._tall
+        return self._host(self._gram(self._mean, np.ones(self.shape[1])))
 
     def eigenvectors(
         self, shift: np.ndarray, factor: np.ndarray, count: int
@@ -157,6 +158,10 @@ class DeviceMatrix:
     def _eigenvalues(self, shift: np.ndarray, factor: np.ndarray, vectors: bool) -> np.ndarray:
         if vectors:
             return self._eigenpairs(shift, factor)[0][::-1].copy()
+        if min(self.shape) >= band.LEAST_SIDE and self._library.has_views(self._array):
+            values = band.eigenvalues(self._library, self._taken_gram(shift, factor))
+            if values is not None:
+                return values[::-1].copy()
         values, self._had_room = solver.eigenvalues(self._library, self._gram(shift, factor))
         return values[::-1].copy()
 
@@ -177,7 +182,7 @@ class DeviceMatrix:
         self._mean = mean
         low, high = (self._host(one) for one in ranges(library, X))
         self._centred = self._products(mean, None)
-        squares = self._host(self._column_squares(self._centred))
+        squares = self._column_squares(self._centred)
         return Columns(mean, squares, low, high, self._whole())
 
     def _whole(self) -> bool:
@@ -211,33 +216,55 @@ class DeviceMatrix:
     def _is_centred(self, shift: np.ndarray, factor: np.ndarray) -> bool:
         return bool((factor == 1).all() and np.array_equal(shift, self._mean))
 
-    def _row_lengths(self, found: products.Products) -> Any:
-        return found.lengths if self._tall else self._diagonal(found, self._mean, None)
+    def _row_lengths(self, found: products.Products) -> np.ndarray:
+        return self._host(found.lengths) if self._tall else self._diagonal(found, self._mean, None)
 
-    def _column_squares(self, found: products.Products) -> Any:
-        return self._diagonal(found, self._mean, None) if self._tall else found.lengths
+    def _column_squares(self, found: products.Products) -> np.ndarray:
+        return self._diagonal(found, self._mean, None) if self._tall else self._host(found.lengths)
 
-    def _diagonal(self, found: products.Products, shift: Any, factor: Any) -> Any:
+    def _diagonal(self, found: products.Products, shift: Any, factor: Any) -> np.ndarray:
         """Return the diagonal of products, in all digits."""
         if not self._singles:
-            return self._library.diagonal(found.gram)
-        return sum(self._library.squared_lengths(block.T) for block in self._blocks(shift, factor))
+            return found.diagonal
+        blocks = self._blocks(shift, factor)
+        return self._host(sum(self._library.squared_lengths(block.T) for block in blocks))
 
     def _gram(self, shift: np.ndarray, factor: np.ndarray) -> Any:
         """Return the Gram matrix of the prepared matrix."""
+        gram = self._with_gram(shift, factor).gram
+        if not self._tall or self._is_centred(shift, factor):
+            return gram
+        return self._of_prepared(self._library.copy(gram), shift, factor)
+
+    def _taken_gram(self, shift: np.ndarray, factor: np.ndarray) -> Any:
+        """Return the same in memory that may be written to; it is made again when asked for."""
+        found = self._with_gram(shift, factor)
+        gram, found.gram = found.gram, None
+        if not self._tall or self._is_centred(shift, factor):
+            return gram
+        return self._of_prepared(gram, shift, factor)
+
+    def _with_gram(self, shift: np.ndarray, factor: np.ndarray) -> products.Products:
+        """Return the products that a Gram matrix is made of, which are there or made again."""
+        if not self._tall and not self._is_centred(shift, factor):
+            if self._prepared(shift, factor).gram is None:
+                self._last = None
+            return self._prepared(shift, factor)
         assert self._centred is not None
-        if self._is_centred(shift, factor):
-            return self._centred.gram
-        if not self._tall:
-            return self._prepared(shift, factor).gram
+        if self._centred.gram is None:
+            self._centred = self._products(self._mean, None)
+        return self._centred
+
+    def _of_prepared(self, gram: Any, shift: np.ndarray, factor: np.ndarray) -> Any:
+        """Turn the Gram matrix of the centred columns into that of the prepared ones."""
         factors = self._library.from_host(factor)
-        gram = self._centred.gram * factors
+        gram *= factors
         gram *= factors[:, None]
         # Columns that are left out are 0 in both.
-        distance = self._library.from_host((self._mean - shift) * factor)
-        if not np.array_equal(self._mean * (factor != 0), shift * (factor != 0)):
-            gram += (distance[:, None] * distance[None, :]) * float(self._array.shape[0])
-        return gram
+        if np.array_equal(self._mean * (factor != 0), shift * (factor != 0)):
+            return gram
+        distance = self._library.from_host((self._mean - shift) * factor)[None, :]
+        return self._library.add_product(gram, distance * float(self._array.shape[0]), distance)
 
     def _prepared(self, shift: np.ndarray, factor: np.ndarray) -> products.Products:
         """Return the products of the prepared matrix; kept for the next call."""

@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
+
 from ._array_library import Library
 
 # So many cells are prepared at a time, at most: a quarter of a gigabyte of float64. As a rule half
@@ -16,19 +18,22 @@ CELLS_AT_ONCE, FEW_CELLS = 2**25, 2**21
 NARROWEST_PANEL, WIDEST_PANEL = 512, 2048
 
 
-@dataclass(frozen=True)
+@dataclass
 class Products:
     """What the blocks add up to, on their device.
 
     Attributes
     ----------
-    gram : array
-        The products of all columns.
+    gram : array or None
+        The products of all columns; None where its memory was used for something else.
+    diagonal : numpy.ndarray
+        Its diagonal, on the host.
     lengths : array
         The sums of squares of all rows.
     """
 
     gram: Any
+    diagonal: np.ndarray
     lengths: Any
 
 
@@ -54,7 +59,7 @@ def products(library: Library, blocks: Iterable[Any], side: int, singles: bool =
     With `singles` products are made in float32, and added up in float64.
     """
     add = library.add_single_products if singles else library.add_products
-    gram, lengths, panels = library.zeros(side), [], panels_of(side)
+    gram, lengths, panels = library.zeros(side, side), [], panels_of(side)
     for block in blocks:
         for panel in panels:
             gram = add(gram, block, panel)
@@ -62,7 +67,8 @@ def products(library: Library, blocks: Iterable[Any], side: int, singles: bool =
         del block  # or there are two when the next one is made
     for panel in panels[:-1]:
         gram = library.mirror(gram, panel)
-    return Products(gram, library.concat(lengths))
+    diagonal = library.doubles_on_host(library.diagonal(gram)).copy()
+    return Products(gram, diagonal, library.concat(lengths))
 
 
 def squared_values(library: Library, blocks: Iterable[Any]) -> Any:
