@@ -43,7 +43,7 @@ BandMatrix whole_band(BandAndCorner& matrix, int threads) {
 }  // namespace
 
 std::vector<double> eigenvalues_of_symmetric(Index side, std::vector<double> cells, int threads) {
-  check(side >= 0 && std::ssize(cells) == side * side);
+  check(side > 0 && std::ssize(cells) == side * side);
   return symmetric_eigenvalues(side, cells.data(), threads);
 }
 

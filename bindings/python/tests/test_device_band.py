@@ -4,7 +4,16 @@ import numpy as np
 import pcadim
 import pytest
 from pcadim import _core, _device, _device_band, _device_input
-from test_arrays import computation, data, same_data, same_selections, same_spectrum, strict, torch
+from test_arrays import (
+    computation,
+    data,
+    jax,
+    same_data,
+    same_selections,
+    same_spectrum,
+    strict,
+    torch,
+)
 
 pytest.importorskip("sklearn")
 
@@ -192,6 +201,15 @@ def test_reports(make, monkeypatch, calls, case, similar):
     assert "float64" in computation(report)[0]
     assert calls[similar] > 0
     assert calls[not similar] == 0
+
+
+@pytest.mark.parametrize("make", [jax], indirect=True, ids=lambda one: one.__name__)
+def test_arrays_that_are_never_written_to(make, calls):
+    """JAX's: its own solver is asked."""
+    X = REPORTS["tall"][0]
+    asked = {"methods": ["kaiser"], "findings": False}
+    same_spectrum(pcadim.select(make(X), **asked), pcadim.select(X, **asked))
+    assert calls == {True: 0, False: 0}
 
 
 def test_products_are_made_again(make):
