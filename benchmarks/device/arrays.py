@@ -9,7 +9,9 @@ at small sizes, to see that the script works. Prints a table with machine and da
   as large as ours, and eigvalsh; "plain" is the same in one product without centring, which is the
   least that anybody could do and no PCA;
 * pcadim: `select` with the default method alone and no findings, and with everything;
-* peak memory of the device beyond X, in units of p x p doubles (the shorter side squared);
+* peak memory of the device beyond X, of a whole answer (the default method alone), in units of
+  p x p doubles (the shorter side squared); what libraries keep from one run to the next, as cuBLAS
+  its work space, counts for neither;
 * how far the eigenvalues are from the library's, relative to the largest.
 
 In the end one case is answered from a copy on the host, too, and d and all curves are compared.
@@ -63,7 +65,7 @@ def centred(X):
     mean = X.mean(dim=0, dtype=torch.float64)
     side = min(n, p)
     gram = torch.zeros(side, side, dtype=torch.float64, device=X.device)
-    step = max(1, 2**25 // side)
+    step = max(1, min(2**25, max(2**21, side * side // 2)) // side)
     for first in range(0, max(n, p), step):
         some = slice(first, first + step)
         block = (X[some].double() - mean) if n >= p else (X[:, some].double() - mean[some]).T

@@ -29,4 +29,5 @@
 #include "pcadim/spectrum.hpp"
 #include "pcadim/spectrum_input.hpp"
 #include "pcadim/stop_token.hpp"
+#include "pcadim/symmetric_eigenvalues.hpp"
 #include "pcadim/version.hpp"

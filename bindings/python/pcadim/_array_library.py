@@ -9,6 +9,8 @@ from ._errors import InputError
 
 BITS_OF_FLOAT32 = 32
 
+COLUMNS_AT_ONCE = 512
+
 
 class Library:
     """An array library that follows the array API standard, on the device of one array.
@@ -78,19 +80,28 @@ class Library:
         except (RuntimeError, TypeError):
             return np.from_dlpack(array)
 
-    def zeros(self, side: int) -> Any:
-        """Return a square matrix of zeros in float64."""
+    def doubles_on_host(self, array: Any) -> np.ndarray:
+        """Return the numbers as a NumPy array of float64; NumPy's arrays are there already."""
+        array = array if isinstance(array, np.ndarray) else self.to_host(array)
+        return np.ascontiguousarray(array, dtype=np.float64)
+
+    def zeros(self, rows: int, columns: int) -> Any:
+        """Return a matrix of zeros in float64."""
         try:
-            return self.xp.zeros((side, side), dtype=self.xp.float64, device=self.device)
+            return self.xp.zeros((rows, columns), dtype=self.xp.float64, device=self.device)
         except TypeError:
-            return self.xp.zeros((side, side), dtype=self.xp.float64)
+            return self.xp.zeros((rows, columns), dtype=self.xp.float64)
+
+    def has_views(self, array: Any) -> bool:
+        """Is a slice the same memory? JAX copies, and its arrays are never written to."""
+        return not hasattr(array, "at")
 
     def sum(self, array: Any) -> Any:
-        """Return the sums of the columns in float64."""
+        """Return the sums along the first dimension in float64."""
         return self.xp.sum(array, axis=0, dtype=self.xp.float64)
 
     def ranges(self, array: Any) -> tuple[Any, Any]:
-        """Return the least and the largest number of each column."""
+        """Return the least and the largest numbers along the first dimension."""
         return self.xp.min(array, axis=0), self.xp.max(array, axis=0)
 
     def squared_lengths(self, array: Any) -> Any:
@@ -125,6 +136,18 @@ class Library:
         values, vectors = self.xp.linalg.eigh(matrix)
         return values, vectors
 
+    def cholesky(self, matrix: Any) -> Any:
+        """Return the lower triangular L of a positive definite matrix, L L'."""
+        return self.xp.linalg.cholesky(matrix)
+
+    def divided(self, rows: Any, lower: Any) -> Any:
+        """Return rows times the inverse of L', for a lower triangular L."""
+        return self.xp.linalg.solve(lower, rows.T).T
+
+    def inverse(self, matrix: Any) -> Any:
+        """Return the inverse of a matrix."""
+        return self.xp.linalg.inv(matrix)
+
     def triangle(self, matrix: Any) -> Any:
         """Return R of a QR decomposition."""
         return self.xp.linalg.qr(matrix, mode="reduced")[1]
@@ -138,15 +161,29 @@ class Library:
     def add_products(self, total: Any, rows: Any, panel: slice) -> Any:
         """Add rows' times rows to a matrix: to a panel of its columns, from the diagonal down."""
         product = rows[:, panel.start :].T @ rows[:, panel]
-        if hasattr(total, "at"):  # arrays of JAX are never written to
+        if not self.has_views(total):
             return total.at[panel.start :, panel].add(product)
         total[panel.start :, panel] += product
+        return total
+
+    def copy(self, array: Any) -> Any:
+        """Return a copy."""
+        return array + 0
+
+    def add_product(self, total: Any, left: Any, right: Any) -> Any:
+        """Add left' times right to a matrix, in its own memory where that can be written to."""
+        if not self.has_views(total):
+            return total + left.T @ right
+        # Some columns at a time, since the product takes memory of its own.
+        for first in range(0, total.shape[1], COLUMNS_AT_ONCE):
+            some = slice(first, min(total.shape[1], first + COLUMNS_AT_ONCE))
+            total[:, some] += left.T @ right[:, some]
         return total
 
     def mirror(self, total: Any, panel: slice) -> Any:
         """Copy a panel of columns, below the diagonal, to the rows right of it."""
         below = total[panel.stop :, panel].T
-        if hasattr(total, "at"):
+        if not self.has_views(total):
             return total.at[panel, panel.stop :].set(below)
         total[panel, panel.stop :] = below
         return total

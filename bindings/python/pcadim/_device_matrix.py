@@ -6,9 +6,13 @@ from typing import Any
 
 import numpy as np
 
+from . import _device_band as band
+from . import _device_eigenvalues as solver
 from . import _device_products as products
 from . import _device_speed as speed
 from ._array_library import Library, float_name
+from ._device_columns import ranges, sums
+from ._device_remark import remark_on
 
 
 @dataclass(frozen=True)
@@ -59,7 +63,8 @@ class DeviceMatrix:
         self._columns: Columns | None = None
         self._centred: products.Products | None = None
         self._last: tuple[bytes, products.Products] | None = None
-        self._pairs: tuple[bytes, Any, Any] | None = None
+        self._pairs: tuple[bytes, np.ndarray, Any] | None = None
+        self._had_room = True  # for eigenvalues
         self._doubles = library.has_doubles()
         self._cost = speed.cost_that_counts(library, array) if self._doubles else 1.0
         self._singles = self._cost > speed.SLOW
@@ -84,18 +89,8 @@ class DeviceMatrix:
                 f"{where} does not compute in float64: the rows were read by the CPU, some at a "
                 "time."
             )
-        if self._cost <= speed.SLOW:
-            return f"Sums, products and eigenvalues were computed by {where}, in float64."
-        slow = f"which is {self._cost:.0f} times slower in float64 than in float32"
-        if not self._singles:
-            return (
-                f"Sums, products and eigenvalues were computed in float64 by {where}, {slow}: the "
-                "eigenvalues differ too much for less."
-            )
-        return (
-            f"Sums and eigenvalues were computed in float64 by {where}, {slow}: products in "
-            "float32, so that eigenvalues are right to about 1e-6 of the largest."
-        )
+        slow = self._cost > speed.SLOW
+        return remark_on(where, self._cost, slow, self._singles, self._had_room)
 
     def cells(self, row: int, rows: int, column: int, columns: int) -> np.ndarray:
         """Return some cells as float64 on the host."""
@@ -120,9 +115,9 @@ class DeviceMatrix:
     def squared_norms(self, shift: np.ndarray, factor: np.ndarray) -> np.ndarray:
         """Return the sums of squares of the prepared rows."""
         if self._centred is not None and self._is_centred(shift, factor):
-            return self._host(self._row_lengths(self._centred))
+            return self._row_lengths(self._centred)
         if not self._tall:
-            return self._host(self._diagonal(self._prepared(shift, factor), shift, factor))
+            return self._diagonal(self._prepared(shift, factor), shift, factor)
         lengths = [self._library.squared_lengths(one) for one in self._blocks(shift, factor)]
         return np.concatenate([self._host(one) for one in lengths])
 
@@ -132,8 +127,8 @@ class DeviceMatrix:
 
     def scatter(self) -> np.ndarray:
         """Return the scatter of all columns about their means."""
-        assert self._tall and self._centred is not None
-        return self._host(self._centred.gram)
+        assert self._tall
+        return self._host(self._gram(self._mean, np.ones(self.shape[1])))
 
     def eigenvectors(
         self, shift: np.ndarray, factor: np.ndarray, count: int
@@ -142,7 +137,7 @@ class DeviceMatrix:
         values, vectors = self._eigenpairs(shift, factor)
         first = values.shape[0] - count
         return (
-            self._host(values[first:])[::-1].copy(),
+            values[first:][::-1].copy(),
             np.ascontiguousarray(self._host(vectors[:, first:])[:, ::-1].T),
         )
 
@@ -158,12 +153,17 @@ class DeviceMatrix:
         return np.ascontiguousarray(np.concatenate(parts).T)
 
     def _host(self, array: Any) -> np.ndarray:
-        return np.ascontiguousarray(self._library.to_host(array), dtype=np.float64)
+        return self._library.doubles_on_host(array)
 
     def _eigenvalues(self, shift: np.ndarray, factor: np.ndarray, vectors: bool) -> np.ndarray:
         if vectors:
-            return self._host(self._eigenpairs(shift, factor)[0])[::-1].copy()
-        return self._host(self._library.eigenvalues(self._gram(shift, factor)))[::-1].copy()
+            return self._eigenpairs(shift, factor)[0][::-1].copy()
+        if min(self.shape) >= band.LEAST_SIDE and self._library.has_views(self._array):
+            values = band.eigenvalues(self._library, self._taken_gram(shift, factor))
+            if values is not None:
+                return values[::-1].copy()
+        values, self._had_room = solver.eigenvalues(self._library, self._gram(shift, factor))
+        return values[::-1].copy()
 
     def _compute_in_doubles(self) -> None:
         """Compute the products once more, with all digits."""
@@ -176,18 +176,14 @@ class DeviceMatrix:
 
     def _moments(self) -> Columns | None:
         library, X = self._library, self._array
-        mean = self._host(self._sums()) / X.shape[0]
+        mean = self._host(sums(library, X)) / X.shape[0]
         if not np.isfinite(mean).all():
             return None
         self._mean = mean
+        low, high = (self._host(one) for one in ranges(library, X))
         self._centred = self._products(mean, None)
-        squares = self._host(self._column_squares(self._centred))
-        low, high = library.ranges(X)
-        return Columns(mean, squares, self._host(low), self._host(high), self._whole())
-
-    def _sums(self) -> Any:
-        """Return the sums of the columns: of some rows first, then of these sums."""
-        return sum(self._library.sum(self._array[some, :]) for some in self._rows())
+        squares = self._column_squares(self._centred)
+        return Columns(mean, squares, low, high, self._whole())
 
     def _whole(self) -> bool:
         if self._library.is_kind(self._array, "integral"):
@@ -220,33 +216,55 @@ class DeviceMatrix:
     def _is_centred(self, shift: np.ndarray, factor: np.ndarray) -> bool:
         return bool((factor == 1).all() and np.array_equal(shift, self._mean))
 
-    def _row_lengths(self, found: products.Products) -> Any:
-        return found.lengths if self._tall else self._diagonal(found, self._mean, None)
+    def _row_lengths(self, found: products.Products) -> np.ndarray:
+        return self._host(found.lengths) if self._tall else self._diagonal(found, self._mean, None)
 
-    def _column_squares(self, found: products.Products) -> Any:
-        return self._diagonal(found, self._mean, None) if self._tall else found.lengths
+    def _column_squares(self, found: products.Products) -> np.ndarray:
+        return self._diagonal(found, self._mean, None) if self._tall else self._host(found.lengths)
 
-    def _diagonal(self, found: products.Products, shift: Any, factor: Any) -> Any:
+    def _diagonal(self, found: products.Products, shift: Any, factor: Any) -> np.ndarray:
         """Return the diagonal of products, in all digits."""
         if not self._singles:
-            return self._library.diagonal(found.gram)
-        return sum(self._library.squared_lengths(block.T) for block in self._blocks(shift, factor))
+            return found.diagonal
+        blocks = self._blocks(shift, factor)
+        return self._host(sum(self._library.squared_lengths(block.T) for block in blocks))
 
     def _gram(self, shift: np.ndarray, factor: np.ndarray) -> Any:
         """Return the Gram matrix of the prepared matrix."""
+        gram = self._with_gram(shift, factor).gram
+        if not self._tall or self._is_centred(shift, factor):
+            return gram
+        return self._of_prepared(self._library.copy(gram), shift, factor)
+
+    def _taken_gram(self, shift: np.ndarray, factor: np.ndarray) -> Any:
+        """Return the same in memory that may be written to; it is made again when asked for."""
+        found = self._with_gram(shift, factor)
+        gram, found.gram = found.gram, None
+        if not self._tall or self._is_centred(shift, factor):
+            return gram
+        return self._of_prepared(gram, shift, factor)
+
+    def _with_gram(self, shift: np.ndarray, factor: np.ndarray) -> products.Products:
+        """Return the products that a Gram matrix is made of, which are there or made again."""
+        if not self._tall and not self._is_centred(shift, factor):
+            if self._prepared(shift, factor).gram is None:
+                self._last = None
+            return self._prepared(shift, factor)
         assert self._centred is not None
-        if self._is_centred(shift, factor):
-            return self._centred.gram
-        if not self._tall:
-            return self._prepared(shift, factor).gram
+        if self._centred.gram is None:
+            self._centred = self._products(self._mean, None)
+        return self._centred
+
+    def _of_prepared(self, gram: Any, shift: np.ndarray, factor: np.ndarray) -> Any:
+        """Turn the Gram matrix of the centred columns into that of the prepared ones."""
         factors = self._library.from_host(factor)
-        gram = self._centred.gram * factors
+        gram *= factors
         gram *= factors[:, None]
         # Columns that are left out are 0 in both.
-        distance = self._library.from_host((self._mean - shift) * factor)
-        if not np.array_equal(self._mean * (factor != 0), shift * (factor != 0)):
-            gram += (distance[:, None] * distance[None, :]) * float(self._array.shape[0])
-        return gram
+        if np.array_equal(self._mean * (factor != 0), shift * (factor != 0)):
+            return gram
+        distance = self._library.from_host((self._mean - shift) * factor)[None, :]
+        return self._library.add_product(gram, distance * float(self._array.shape[0]), distance)
 
     def _prepared(self, shift: np.ndarray, factor: np.ndarray) -> products.Products:
         """Return the products of the prepared matrix; kept for the next call."""
@@ -256,10 +274,12 @@ class DeviceMatrix:
             self._last = (key, self._products(shift, factor))
         return self._last[1]
 
-    def _eigenpairs(self, shift: np.ndarray, factor: np.ndarray) -> tuple[Any, Any]:
+    def _eigenpairs(self, shift: np.ndarray, factor: np.ndarray) -> tuple[np.ndarray, Any]:
         """Return all eigenvalues, ascending, and their vectors; kept for the next call."""
         key = _key(shift, factor)
         if self._pairs is None or self._pairs[0] != key:
             self._pairs = None
-            self._pairs = (key, *self._library.eigenvectors(self._gram(shift, factor)))
+            gram = self._gram(shift, factor)
+            values, vectors, self._had_room = solver.eigenpairs(self._library, gram)
+            self._pairs = (key, values, vectors)
         return self._pairs[1:]

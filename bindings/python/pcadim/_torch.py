@@ -44,17 +44,17 @@ class Torch(Library):
             array = array.to(self.xp.float32)
         return np.asarray(array.cpu().numpy())
 
-    def zeros(self, side: int) -> Any:
-        """Return a square matrix of zeros in float64."""
-        return self.xp.zeros((side, side), dtype=self.xp.float64, device=self.device)
+    def zeros(self, rows: int, columns: int) -> Any:
+        """Return a matrix of zeros in float64."""
+        return self.xp.zeros((rows, columns), dtype=self.xp.float64, device=self.device)
 
     def ranges(self, array: Any) -> tuple[Any, Any]:
-        """Return the least and the largest number of each column."""
+        """Return the least and the largest numbers along the first dimension."""
         low, high = self.xp.aminmax(array, dim=0)
         return low, high
 
     def sum(self, array: Any) -> Any:
-        """Return the sums of the columns in float64."""
+        """Return the sums along the first dimension in float64."""
         return self.xp.sum(array, dim=0, dtype=self.xp.float64)
 
     def squared_lengths(self, array: Any) -> Any:
@@ -64,6 +64,25 @@ class Torch(Library):
     def concat(self, arrays: list[Any]) -> Any:
         """Return matrices one below the other."""
         return self.xp.cat(arrays, dim=0)
+
+    # The host need not wait for the device to hear that all went well, as it does with `cholesky`
+    # and `inv`: who calls looks at the result.
+
+    def cholesky(self, matrix: Any) -> Any:
+        """Return the lower triangular L of a positive definite matrix, L L'."""
+        return self.xp.linalg.cholesky_ex(matrix)[0]
+
+    def divided(self, rows: Any, lower: Any) -> Any:
+        """Return rows times the inverse of L', for a lower triangular L."""
+        return self.xp.linalg.solve_triangular(lower.T, rows, upper=True, left=False)
+
+    def inverse(self, matrix: Any) -> Any:
+        """Return the inverse of a matrix."""
+        return self.xp.linalg.inv_ex(matrix)[0]
+
+    def add_product(self, total: Any, left: Any, right: Any) -> Any:
+        """Add left' times right in the matrix's own memory."""
+        return total.addmm_(left.T, right)
 
     def triangle(self, matrix: Any) -> Any:
         """Return R of a QR decomposition."""

@@ -6,6 +6,7 @@
 
 #include "background.hpp"
 #include "calls.hpp"
+#include "eigenvalues.hpp"
 #include "errors.hpp"
 #include "evidence.hpp"
 #include "input.hpp"
@@ -37,6 +38,7 @@ NB_MODULE(_core, module) {
   bind_parts(module);
   bind_simulation(module);
   bind_evidence(module);
+  bind_eigenvalues(module);
   module.def("options_json", pcadim::options_to_json, "The records of all options as JSON.");
   module.def(
       "methods_json", [] { return pcadim::methods_to_json(); },

@@ -3,7 +3,14 @@
 import numpy as np
 import pcadim
 import pytest
-from pcadim import _array_library, _device, _device_input, _device_products, _device_speed
+from pcadim import (
+    _array_library,
+    _device,
+    _device_columns,
+    _device_input,
+    _device_products,
+    _device_speed,
+)
 
 sklearn = pytest.importorskip("sklearn")
 
@@ -32,9 +39,10 @@ def make(request, monkeypatch):
     """Return what makes arrays of a library; all of them are treated like large ones on a GPU."""
     monkeypatch.setattr(_device, "HOST_KINDS", frozenset())
     monkeypatch.setattr(_device_input, "MOST_CELLS_ON_HOST", 0)
-    # Several blocks, and several panels of columns.
+    # Several blocks, several panels of columns, and several layers of rows with a rest.
     monkeypatch.setattr(_device_products, "CELLS_AT_ONCE", 1500)
-    monkeypatch.setattr(_device_products, "PANEL", 7)
+    monkeypatch.setattr(_device_products, "NARROWEST_PANEL", 7)
+    monkeypatch.setattr(_device_columns, "PLACES", 700)
     return request.param()
 
 
@@ -274,14 +282,40 @@ def test_without_double_precision(make, monkeypatch):
 
 
 def test_a_failure_of_the_library_is_passed_on(make, monkeypatch):
-    """Out of memory, say: the user sees the library's own words."""
+    """The user sees the library's own words."""
 
     def fail(self, matrix):
-        raise MemoryError("no room on the device")
+        raise RuntimeError("the device is lost")
 
     monkeypatch.setattr(_array_library.Library, "eigenvalues", fail)
-    with pytest.raises(MemoryError, match="no room on the device"):
+    with pytest.raises(RuntimeError, match="the device is lost"):
         pcadim.select(make(data(200, 20)))
+
+
+class OutOfMemoryError(RuntimeError):
+    """The name that PyTorch and CuPy give it."""
+
+
+NO_ROOM = [OutOfMemoryError("no room"), RuntimeError("RESOURCE_EXHAUSTED: Out of memory")]
+
+
+@pytest.mark.parametrize("error", NO_ROOM, ids=["class", "words"])
+@pytest.mark.parametrize("case", ["tall", "wide", "scaled", "constant"])
+def test_no_room_for_eigenvalues(make, monkeypatch, case, error):
+    """The host computes them, and that is said."""
+
+    def fail(self, matrix):
+        raise error
+
+    monkeypatch.setattr(_array_library.Library, "eigenvalues", fail)
+    monkeypatch.setattr(_array_library.Library, "eigenvectors", fail)
+    X, options = CASES[case]
+    report, expected = pcadim.select(make(X), **options), pcadim.select(X, **options)
+    same_spectrum(report, expected)
+    same_selections(report, expected)
+    assert "had no room" in computation(report)[0]
+    pca, other = pcadim.PCA(2, **options).fit(make(X)), pcadim.PCA(2, **options).fit(X)
+    np.testing.assert_allclose(pca.components_, other.components_, atol=1e-8)
 
 
 def test_regression_takes_arrays(make):
