@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ._array_library import Library
+from ._device_products import FEW_CELLS, parts
 
 # Numbers in a layer: so many that a large device is busy with one thread for some of them.
 PLACES = 2**19
@@ -20,7 +21,7 @@ def sums(library: Library, X: Any) -> Any:
     if not library.has_views(X):
         return library.sum(X)
     layers, rest = _layers(library, X)
-    return _folded(library, [library.sum(layers), library.doubles(rest)], operator.add)
+    return _folded(library, [_sum(library, layers), library.doubles(rest)], operator.add)
 
 
 def ranges(library: Library, X: Any) -> tuple[Any, Any]:
@@ -33,6 +34,17 @@ def ranges(library: Library, X: Any) -> tuple[Any, Any]:
         _folded(library, [low, rest], library.xp.minimum),
         _folded(library, [high, rest], library.xp.maximum),
     )
+
+
+def _sum(library: Library, layers: Any) -> Any:
+    """Return the sum of all layers; what is not in float64 is converted before it is added."""
+    is_double = layers.dtype == library.xp.float64
+    step = layers.shape[0] if is_double else max(1, FEW_CELLS // PLACES)
+    first, *others = parts(layers.shape[0], step)
+    result = library.sum(layers[first, :, :])
+    for some in others:
+        result = result + library.sum(layers[some, :, :])
+    return result
 
 
 def _layers(library: Library, X: Any) -> tuple[Any, Any]:
