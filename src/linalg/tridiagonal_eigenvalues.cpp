@@ -14,6 +14,8 @@
 namespace pcadim {
 namespace {
 
+constexpr double epsilon = std::numeric_limits<double>::epsilon();
+
 /// Where an eigenvalue is.
 struct Enclosure {
   double low = 0, high = 0;
@@ -21,6 +23,7 @@ struct Enclosure {
   double next = 0;                                        ///< where it leads
   int slow = 0;  ///< successive looks that have not halved it
   double width() const { return high - low; }
+  double largest() const { return std::max(std::abs(low), std::abs(high)); }
   bool same(const Enclosure& other) const { return low == other.low && high == other.high; }
 };
 
@@ -48,7 +51,13 @@ class Group {
   }
 
  private:
-  bool done(const Enclosure& one) const { return one.width() <= 2 * tolerance_; }
+  /// Small eigenvalues beside large ones have more digits than these leave them, as far as products
+  /// have any.
+  double tolerance(const Enclosure& one) const {
+    constexpr double some = 4, resolved = 1e-9;
+    return std::clamp(some * epsilon * one.largest(), resolved * tolerance_, tolerance_);
+  }
+  bool done(const Enclosure& one) const { return one.width() <= 2 * tolerance(one); }
   bool found() const {
     return std::ranges::all_of(enclosures_, [&](const Enclosure& one) { return done(one); });
   }
@@ -82,7 +91,8 @@ class Group {
     if (!(std::abs(step) < std::abs(one.step))) return;
     // A little beyond the eigenvalue, so that it is enclosed from both sides.
     one.step = step;
-    one.next = at_.place[size(i)] + step + std::copysign(tolerance_ + std::abs(step) / 1024, step);
+    one.next =
+        at_.place[size(i)] + step + std::copysign(tolerance(one) + std::abs(step) / 1024, step);
   }
 
   const SturmSequence& t_;
@@ -113,8 +123,7 @@ std::vector<double> tridiagonal_eigenvalues(std::span<const double> diagonal,
   std::vector<double> squares, values(size(n));
   for (const double x : off_diagonal) squares.push_back(x * x);
   Enclosure all = all_of(diagonal, off_diagonal);
-  constexpr double epsilon = std::numeric_limits<double>::epsilon();
-  const double tolerance = epsilon * std::max(std::abs(all.low), std::abs(all.high));
+  const double tolerance = epsilon * all.largest();
   if (tolerance == 0) return values;
   all.low -= 2 * tolerance;
   all.high += 2 * tolerance;
