@@ -65,7 +65,7 @@ def centred(X):
     mean = X.mean(dim=0, dtype=torch.float64)
     side = min(n, p)
     gram = torch.zeros(side, side, dtype=torch.float64, device=X.device)
-    step = max(1, min(2**25, max(2**21, side * side // 2)) // side)
+    step = max(1, min(2**25, max(2**21, side * side // 8 * 5)) // side)
     for first in range(0, max(n, p), step):
         some = slice(first, first + step)
         block = (X[some].double() - mean) if n >= p else (X[:, some].double() - mean[some]).T

@@ -7,6 +7,7 @@
 #include <limits>
 #include <string>
 
+#include "base/vector_versions.hpp"
 #include "cells/csv_words.hpp"
 
 namespace pcadim::data {
@@ -26,6 +27,22 @@ struct Claim {
   bool stands(double rare) const { return holds && by_chance <= rare; }
 };
 
+/// Adds rows to what is known of each column. The lists do not overlap: vectors may be used.
+PCADIM_VECTOR_VERSIONS
+void add_rows(const double* __restrict rows, std::size_t count, std::size_t columns,
+              double* __restrict sum, double* __restrict present, double* __restrict low,
+              double* __restrict high) {
+  for (; count-- > 0; rows += columns) {
+    for (std::size_t j = 0; j < columns; ++j) {
+      const double x = rows[j];
+      sum[j] += x == x ? x : 0.0;
+      present[j] += x == x ? 1.0 : 0.0;
+      low[j] = x < low[j] ? x : low[j];
+      high[j] = x > high[j] ? x : high[j];
+    }
+  }
+}
+
 }  // namespace
 
 void ColumnSums::make_room(std::size_t columns) {
@@ -36,36 +53,9 @@ void ColumnSums::make_room(std::size_t columns) {
   maximum_.assign(columns, -infinity);
 }
 
-/// Some columns of many rows: what is known of a column stays in registers from row to row.
-template <std::size_t strip>
-void ColumnSums::add_strip(const double* rows, std::size_t count, std::size_t first) {
-  const std::size_t columns = sum_.size();
-  std::array<double, strip> sum, present, low, high;
-  std::copy_n(&sum_[first], strip, sum.begin());
-  std::copy_n(&count_[first], strip, present.begin());
-  std::copy_n(&minimum_[first], strip, low.begin());
-  std::copy_n(&maximum_[first], strip, high.begin());
-  for (const double* row = rows + first; count-- > 0; row += columns) {
-    for (std::size_t j = 0; j < strip; ++j) {
-      const double x = row[j];
-      sum[j] += x == x ? x : 0.0;
-      present[j] += x == x ? 1.0 : 0.0;
-      low[j] = x < low[j] ? x : low[j];
-      high[j] = x > high[j] ? x : high[j];
-    }
-  }
-  std::copy_n(sum.begin(), strip, &sum_[first]);
-  std::copy_n(present.begin(), strip, &count_[first]);
-  std::copy_n(low.begin(), strip, &minimum_[first]);
-  std::copy_n(high.begin(), strip, &maximum_[first]);
-}
-
 void ColumnSums::add(const double* rows, std::size_t count, std::size_t columns) {
-  constexpr std::size_t strip = 4;
   make_room(columns);
-  std::size_t j = 0;
-  for (; j + strip <= columns; j += strip) add_strip<strip>(rows, count, j);
-  for (; j < columns; ++j) add_strip<1>(rows, count, j);
+  add_rows(rows, count, columns, sum_.data(), count_.data(), minimum_.data(), maximum_.data());
   rows_ += count;
 }
 

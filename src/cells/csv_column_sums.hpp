@@ -29,8 +29,6 @@ class ColumnSums {
 
  private:
   void make_room(std::size_t columns);
-  template <std::size_t strip>
-  void add_strip(const double* rows, std::size_t count, std::size_t first);
 
   // One for each column, in lists of their own: rows are added as fast as they are read.
   std::vector<double> sum_, count_, minimum_, maximum_;

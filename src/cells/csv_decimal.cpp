@@ -124,15 +124,7 @@ double power_of_two(int exponent) {
 std::size_t read_decimals(const char* at, const char* const* ends, std::size_t count, char decimal,
                           double* to) {
   if constexpr (!usable) return 0;
-  for (std::size_t k = 0; k < count; ++k) {
-    const std::size_t some = read_short_decimals(at, ends + k, count - k, decimal, to + k);
-    if (some > 0) at = ends[k + some - 1] + 1;
-    k += some;
-    if (k == count) break;
-    if (!read_decimal(at, ends[k], decimal, to[k])) return k;
-    at = ends[k] + 1;
-  }
-  return count;
+  return read_short_decimals(at, ends, count, decimal, read_decimal, to);
 }
 
 double decimal_fraction(std::uint64_t significand, unsigned places) {

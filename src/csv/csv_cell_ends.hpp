@@ -18,4 +18,8 @@ inline constexpr std::size_t cell_ends_slack = 64;
 std::size_t find_cell_ends(const char* begin, const char* end, char delimiter, std::size_t most,
                            const char** ends);
 
+/// The same without wide registers, for processors that have none.
+std::size_t find_cell_ends_anywhere(const char* begin, const char* end, char delimiter,
+                                    std::size_t most, const char** ends);
+
 }  // namespace pcadim::data

@@ -95,17 +95,23 @@ std::size_t RowParser::take_plain_cells(std::size_t first, double* to) {
   const char** ends = cell_ends_.data();
   const std::size_t cells = find_cell_ends(at_, end_, dialect_.delimiter, width, ends);
   if (cells != width) return cells;
-  for (std::size_t k = 0; k < cells; ++k) {
-    const std::size_t numbers = number_runs_[first + k];
+  // After a cell that is no plain number some are asked for, then again all: what is read of those
+  // behind such a cell is read in vain.
+  constexpr std::size_t some = 4;
+  std::size_t most = cells;
+  for (std::size_t k = 0; k < cells;) {
+    const std::size_t numbers = std::min(number_runs_[first + k], most);
     const std::size_t read = read_decimals(at_, ends + k, numbers, dialect_.decimal, to);
     take_codes(to, read);
     to += read;
     k += read;
-    if (k == cells) break;
     if (read > 0) at_ = ends[k - 1] + 1;
+    most = read < numbers ? some : cells;
+    if (k == cells || (read > 0 && read == numbers)) continue;
     if (dialect_.delimiter == blanks) skip_blanks();
     take_any(first + k, to);
     at_ = ends[k] + 1;
+    ++k;
   }
   return cells;
 }

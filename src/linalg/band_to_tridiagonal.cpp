@@ -15,8 +15,9 @@ namespace pcadim {
 namespace {
 
 /// Sweeps that one thread does together, one square of the band after the other: squares are met
-/// again while they are in the cache.
-constexpr Index group_size = 4;
+/// again while they are in the cache. More of them would leave many threads without work: the next
+/// group can begin some squares behind the last sweep of the one before.
+constexpr Index group_size = 2;
 
 class Chase {
  public:

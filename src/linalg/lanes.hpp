@@ -1,5 +1,5 @@
 #pragma once
-#include "linalg/vector_versions.hpp"
+#include "base/vector_versions.hpp"
 #include "pcadim/index.hpp"
 
 namespace pcadim {

@@ -6,8 +6,8 @@
 #include <numeric>
 
 #include "base/size.hpp"
+#include "base/vector_versions.hpp"
 #include "linalg/reflector.hpp"
-#include "linalg/vector_versions.hpp"
 
 namespace pcadim {
 namespace {

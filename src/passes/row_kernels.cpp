@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "linalg/vector_versions.hpp"
+#include "base/vector_versions.hpp"
 
 namespace pcadim {
 

@@ -1,6 +1,6 @@
 #include "passes/sparse_kernels.hpp"
 
-#include "linalg/vector_versions.hpp"
+#include "base/vector_versions.hpp"
 
 namespace pcadim {
 namespace {

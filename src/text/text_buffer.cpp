@@ -7,6 +7,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/vector_versions.hpp"
 #include "pcadim/error.hpp"
 #include "text/foreign_formats.hpp"
 
@@ -111,9 +112,10 @@ void check_is_text(std::string_view text, std::size_t first_line, const std::str
                   name, first_line + count_lines(text.substr(0, found))));
 }
 
+PCADIM_VECTOR_VERSIONS
 std::size_t count_lines(std::string_view text) {
-  // Counters of one byte, sixteen at a time: what a vector register holds. They last 255 rounds.
-  constexpr std::size_t lanes = 16, rounds = 255;
+  // Counters of one byte, as many as a vector register may hold. They last 255 rounds.
+  constexpr std::size_t lanes = 64, rounds = 255;
   std::size_t total = 0;
   while (text.size() >= lanes) {
     std::array<std::uint8_t, lanes> counts{};

@@ -33,8 +33,9 @@ LEAST_SIDE = 1200
 LEAST_CORNER = 5 * WIDTH
 
 # So often P is multiplied by the inverse of a Cholesky factor. All times but the last the diagonal
-# is raised by rounding errors, which brings any condition down to 1e7 times less and never fails.
-PASSES, SHIFT = 4, 100 * EPSILON
+# is raised by rounding errors, which brings any condition down to 1e7 times less and never fails:
+# twice does for nearly all data, more often for any.
+FEW_PASSES, ENOUGH_PASSES, SHIFT = 2, 4, 100 * EPSILON
 
 # As much as trace and Frobenius norm may change. They change by rounding errors, 1e-13 at most with
 # all that was tried; by much more where a reflection was not orthogonal.
@@ -54,14 +55,17 @@ class Constants:
     noise : array
         About the rounding errors of the matrix: a panel of dependent columns, or of zeros, is no
         special case when it has some of its own. As many rows as the matrix.
+    passes : int
+        Towards an orthonormal basis of each panel.
     """
 
     library: Library
     identity: Any
     noise: Any
+    passes: int
 
 
-def eigenvalues(library: Library, matrix: Any) -> np.ndarray | None:
+def eigenvalues(library: Library, matrix: Any, passes: int = ENOUGH_PASSES) -> np.ndarray | None:
     """Return the eigenvalues of a positive semi-definite matrix, ascending; it is destroyed.
 
     None where a reflection was not orthogonal.
@@ -72,7 +76,7 @@ def eigenvalues(library: Library, matrix: Any) -> np.ndarray | None:
     squared = library.doubles_on_host(library.squared_lengths(matrix))
     trace = float(library.doubles_on_host(library.diagonal(matrix)).sum())
     try:
-        squares, corner = _reduced(library, matrix, float(np.sqrt(squared.max())))
+        squares, corner = _reduced(library, matrix, float(np.sqrt(squared.max())), passes)
     except np.linalg.LinAlgError:  # as NumPy and CuPy say that there is no factor
         return None
     if not _is_similar(squares, corner, trace, float(squared.sum())):
@@ -88,14 +92,16 @@ def _safe_factor(library: Library, matrix: Any) -> float:
     return float(2.0 ** -np.floor(np.log2(largest)))
 
 
-def _reduced(library: Library, matrix: Any, size: float) -> tuple[np.ndarray, np.ndarray]:
+def _reduced(
+    library: Library, matrix: Any, size: float, passes: int
+) -> tuple[np.ndarray, np.ndarray]:
     """Return the squares on the band's diagonal with those below, and the corner, on the host."""
     side = matrix.shape[0]
     blocks = max(0, side - LEAST_CORNER) // WIDTH
     noise = np.random.default_rng(1).standard_normal((side, WIDTH))
     noise *= EPSILON * size / np.sqrt(side)
     identity = library.from_host(np.eye(WIDTH))
-    constants = Constants(library, identity, library.from_host(noise))
+    constants = Constants(library, identity, library.from_host(noise), passes)
     squares = library.zeros(2 * WIDTH * blocks, WIDTH)
     for block in range(blocks):
         first, last = block * WIDTH, (block + 1) * WIDTH
@@ -129,9 +135,9 @@ def _eliminate(constants: Constants, panel: Any, rest: Any) -> Any:
 def _orthonormal(constants: Constants, panel: Any) -> Any:
     """Return an orthonormal basis of a panel's columns: Q of P = Q R, R's diagonal positive."""
     library, identity = constants.library, constants.identity
-    for done in range(PASSES):
+    for done in range(constants.passes):
         products = panel.T @ panel
-        if done < PASSES - 1:
+        if done < constants.passes - 1:
             products += identity * (SHIFT * library.xp.sum(products * identity))
         panel = library.divided(panel, library.cholesky(products))
     return panel

@@ -159,9 +159,12 @@ class DeviceMatrix:
         if vectors:
             return self._eigenpairs(shift, factor)[0][::-1].copy()
         if min(self.shape) >= band.LEAST_SIDE and self._library.has_views(self._array):
-            values = band.eigenvalues(self._library, self._taken_gram(shift, factor))
-            if values is not None:
-                return values[::-1].copy()
+            for passes in (band.FEW_PASSES, band.ENOUGH_PASSES):
+                gram = self._taken_gram(shift, factor)
+                found = band.eigenvalues(self._library, gram, passes)
+                if found is not None:
+                    return found[::-1].copy()
+                del gram  # or there are two when it is made again
         values, self._had_room = solver.eigenvalues(self._library, self._gram(shift, factor))
         return values[::-1].copy()
 

@@ -8,9 +8,9 @@ import numpy as np
 
 from ._array_library import Library
 
-# So many cells are prepared at a time, at most: a quarter of a gigabyte of float64. As a rule half
-# as many as the products have, so that both together take less memory than two square matrices;
-# but never so few that a device waits for the next one.
+# So many cells are prepared at a time, at most: a quarter of a gigabyte of float64. As a rule five
+# eighths of the products' number, so that both together, and a number for each row, take less memory
+# than two square matrices; but never so few that a device waits for the next one.
 CELLS_AT_ONCE, FEW_CELLS = 2**25, 2**21
 
 # Products of so many columns at a time, and only those at or below the diagonal: a quarter of all,
@@ -44,7 +44,7 @@ def parts(count: int, step: int) -> list[slice]:
 
 def blocks_of(long: int, short: int) -> list[slice]:
     """Return the blocks of rows of a matrix with so many rows and columns."""
-    cells = min(CELLS_AT_ONCE, max(FEW_CELLS, short * short // 2))
+    cells = min(CELLS_AT_ONCE, max(FEW_CELLS, short * short // 8 * 5))
     return parts(long, max(1, cells // max(1, short)))
 
 

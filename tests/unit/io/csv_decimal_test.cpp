@@ -160,6 +160,118 @@ TEST(ReadDecimals, NeighboursDoNotMatter) {
   }
 }
 
+/// How many of the cells are read, and their values.
+std::pair<std::size_t, Values> read_row(const std::vector<std::string>& cells, bool at_once) {
+  std::string text(16, '8');
+  std::vector<std::size_t> places;
+  for (const std::string& cell : cells) {
+    text += cell;
+    places.push_back(text.size());
+    text += ',';
+  }
+  text += "        ";
+  std::vector<const char*> ends;
+  for (const std::size_t place : places) ends.push_back(text.data() + place);
+  const char* at = text.data() + 16;
+  Values values(cells.size());
+  std::size_t count = 0;
+  if (at_once) {
+    count = read_decimals(at, ends.data(), cells.size(), '.', values.data());
+  } else {
+    while (count < cells.size() && read_decimals(at, &ends[count], 1, '.', &values[count]) == 1) {
+      at = ends[count++] + 1;
+    }
+  }
+  values.resize(count);
+  return {count, values};
+}
+
+std::string random_number(std::mt19937_64& random) {
+  std::string text = (random() % 2 == 0 ? "-" : "") + random_digits(random, 1 + random() % 7);
+  if (random() % 4 != 0) text += "." + random_digits(random, 1 + random() % 12);
+  return text;
+}
+
+/// Processors with wide registers read several numbers at once: the cells of a row, most of which
+/// are numbers, are what they are one by one, bit for bit.
+TEST(ReadDecimals, ManyAtOnceAreWhatTheyAreOneByOne) {
+  std::mt19937_64 random(7);
+  std::size_t whole_rows = 0, broken_rows = 0;
+  for (int k = 0; k < 40000; ++k) {
+    const std::size_t rarity = 2 + random() % 200;
+    std::vector<std::string> cells(1 + random() % 150);
+    for (std::string& cell : cells)
+      cell = random() % rarity == 0 ? random_text(random) : random_number(random);
+    if (random() % 20 == 0) cells[random() % cells.size()] = std::string(random() % 600, '1');
+    const auto [count, values] = read_row(cells, true);
+    const auto [expected_count, expected] = read_row(cells, false);
+    ASSERT_EQ(count, expected_count) << "row " << k;
+    for (std::size_t j = 0; j < count; ++j)
+      ASSERT_EQ(std::bit_cast<std::uint64_t>(values[j]), std::bit_cast<std::uint64_t>(expected[j]))
+          << cells[j];
+    ++(count == cells.size() ? whole_rows : broken_rows);
+  }
+  EXPECT_GT(whole_rows, 5000U);
+  EXPECT_GT(broken_rows, 5000U);
+}
+
+/// Each text in each place among numbers that are read at once.
+TEST(ReadDecimals, OddCellsAmongManyAreFound) {
+  for (const char* text : {"",
+                           "-",
+                           "+1",
+                           ".5",
+                           "5.",
+                           "-.5",
+                           "-5.",
+                           "1e5",
+                           "x",
+                           "nan",
+                           "--1",
+                           "1-",
+                           "1.2.3",
+                           "1..2",
+                           "1-2",
+                           "1.1.1.1.1.1.1.1",
+                           "-1.1.1.1.1.1.1.",
+                           "1234567890123456x",
+                           "12345678901234567",
+                           " 1",
+                           "1 ",
+                           "1/",
+                           "1:",
+                           "00.00000000000.0",
+                           "-000000000000.-0",
+                           "------------1111"}) {
+    for (std::size_t size : {8U, 11U, 20U, 64U, 70U}) {
+      for (std::size_t place = 0; place < size; ++place) {
+        std::vector<std::string> cells(size, "-3.25");
+        cells[place] = text;
+        ASSERT_EQ(read_row(cells, true).first, place) << text;
+      }
+    }
+  }
+}
+
+TEST(ReadDecimals, NumbersOfAnyShapeAmongManyAreRead) {
+  for (const char* text :
+       {"0", "-0", "-0.0", "7", "-7", "1234567", "123456789012345", "-12345678901234",
+        "0.12345678901234", "-1.2345678901234", "1234567.12345678", "12345678901234.5",
+        "-1234567890123.4", "000000000000001", "-99999999999999", "999999999999999",
+        "-9.9999999999999", "1.000000000000001", "-0.123456789012345678"}) {
+    for (std::size_t place = 0; place < 20; ++place) {
+      std::vector<std::string> cells(20, "-3.25");
+      cells[place] = text;
+      const auto [count, values] = read_row(cells, true);
+      if (count == place && !read(text)) continue;  // only some processors read these
+      ASSERT_EQ(count, 20U) << text;
+      ASSERT_EQ(std::bit_cast<std::uint64_t>(values[place]),
+                std::bit_cast<std::uint64_t>(std::strtod(text, nullptr)))
+          << text;
+    }
+  }
+}
+
 TEST(ReadDecimals, StopsAtTheFirstThatIsNone) {
   const std::string text = "                1.5,-2,3e1,4        ";
   const char* const at = text.data() + 16;
