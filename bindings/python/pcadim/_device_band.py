@@ -25,8 +25,9 @@ WIDTH = _core.BAND_WIDTH
 
 EPSILON = float(np.finfo(np.float64).eps)
 
-# From so many columns on memory matters. Below, the library's solver is faster and takes little.
-LEAST_SIDE = 1200
+# With fewer columns the library's solver is faster and takes little. So it is where X has many times
+# the numbers of the Gram matrix: five more of these, which the solver takes, are next to nothing.
+LEAST_SIDE, MANY_TIMES = 1200, 80
 
 # Fewer rows are left to the host: a device would wait for launches. It also keeps Q1 small, so that
 # K exists unless the matrix has a structure of just this width.
@@ -63,6 +64,11 @@ class Constants:
     identity: Any
     noise: Any
     passes: int
+
+
+def saves_memory(short: int, long: int) -> bool:
+    """Does a band spare memory that matters beside a matrix with these sides?"""
+    return short >= LEAST_SIDE and long < MANY_TIMES * short
 
 
 def eigenvalues(library: Library, matrix: Any, passes: int = ENOUGH_PASSES) -> np.ndarray | None:

@@ -158,7 +158,8 @@ class DeviceMatrix:
     def _eigenvalues(self, shift: np.ndarray, factor: np.ndarray, vectors: bool) -> np.ndarray:
         if vectors:
             return self._eigenpairs(shift, factor)[0][::-1].copy()
-        if min(self.shape) >= band.LEAST_SIDE and self._library.has_views(self._array):
+        short, long = sorted(self.shape)
+        if band.saves_memory(short, long) and self._library.has_views(self._array):
             for passes in (band.FEW_PASSES, band.ENOUGH_PASSES):
                 gram = self._taken_gram(shift, factor)
                 found = band.eigenvalues(self._library, gram, passes)
