@@ -3,7 +3,7 @@
 #include <span>
 #include <vector>
 
-#include "base/zeroed.hpp"
+#include "base/memory/zeroed.hpp"
 #include "linalg/products/blocks.hpp"
 #include "pcadim/index.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/bytes.hpp"
-#include "base/zeroed.hpp"
+#include "base/memory/zeroed.hpp"
 #include "passes/preparation.hpp"
 #include "passes/row_walk.hpp"
 

@@ -2,7 +2,7 @@
 #include <span>
 #include <vector>
 
-#include "base/zeroed.hpp"
+#include "base/memory/zeroed.hpp"
 #include "linalg/products/blocks.hpp"
 #include "passes/summary.hpp"
 

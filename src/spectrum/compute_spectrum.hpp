@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "base/effort.hpp"
-#include "base/zeroed.hpp"
+#include "base/memory/zeroed.hpp"
 #include "linalg/linalg.hpp"
 #include "passes/preparation.hpp"
 #include "passes/row_facts.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 #include <vector>
 
-#include "base/zeroed.hpp"
+#include "base/memory/zeroed.hpp"
 #include "linalg/linalg.hpp"
 #include "passes/longest_rows.hpp"
 #include "passes/norm_cells.hpp"

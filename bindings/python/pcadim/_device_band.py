@@ -25,8 +25,8 @@ WIDTH = _core.BAND_WIDTH
 
 EPSILON = float(np.finfo(np.float64).eps)
 
-# With fewer columns the library's solver is faster and takes little. So it is where X has many times
-# the numbers of the Gram matrix: five more of these, which the solver takes, are next to nothing.
+# With fewer columns the library's solver is faster and takes little. So it is where X has many
+# times the numbers of the Gram matrix: five more of these, for the solver, are next to nothing.
 LEAST_SIDE, MANY_TIMES = 1200, 80
 
 # Fewer rows are left to the host: a device would wait for launches. It also keeps Q1 small, so that

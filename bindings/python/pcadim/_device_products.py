@@ -9,8 +9,8 @@ import numpy as np
 from ._array_library import Library
 
 # So many cells are prepared at a time, at most: a quarter of a gigabyte of float64. As a rule five
-# eighths of the products' number, so that both together, and a number for each row, take less memory
-# than two square matrices; but never so few that a device waits for the next one.
+# eighths of the products' number, so that both together, and a number for each row, take less
+# memory than two square matrices; but never so few that a device waits for the next one.
 CELLS_AT_ONCE, FEW_CELLS = 2**25, 2**21
 
 # Products of so many columns at a time, and only those at or below the diagonal: a quarter of all,

@@ -83,16 +83,30 @@ struct Parabola {
   }
 };
 
+/// Are these, the second half as wide, parabolas of one smooth curve near its top?
+bool smooth(const Parabola& wide, const Parabola& narrow, double h) {
+  constexpr double least_bend = 1e-6;
+  return narrow.bend > least_bend && std::abs(wide.bend / narrow.bend - 4) < 0.1 &&
+         std::abs(wide.vertex - narrow.vertex) < h / 64 && std::abs(narrow.vertex) < h;
+}
+
+/// Rounding moves the vertex less the further the places are apart, which moves it as well, but in
+/// a way that is known: by the square of the distance, which two distances tell and take away.
+Peak settled(const Evaluate& evaluate, const Peak& top) {
+  constexpr double h = 0x1p-8;
+  const Parabola wide(evaluate, top, h), narrow(evaluate, top, h / 2);
+  if (!smooth(wide, narrow, h)) return top;
+  return evaluate(top.log_phi + (4 * narrow.vertex - wide.vertex) / 3);
+}
+
 /// The top of a smooth curve near a place that is close to it; nothing where the curve has a kink,
 /// or bends too little to tell. Comparing places tells a smooth top to half of the digits only, so
-/// that rounding would move it; a parabola tells nearly all of them.
+/// that rounding would move it; parabolas tell nearly all of them.
 std::optional<Peak> smooth_top(const Evaluate& evaluate, const Peak& near) {
-  constexpr double h = 0x1p-12, least_bend = 1e-6;
+  constexpr double h = 0x1p-12;
   const Parabola wide(evaluate, near, h), narrow(evaluate, near, h / 2);
-  const bool smooth = narrow.bend > least_bend && std::abs(wide.bend / narrow.bend - 4) < 0.1 &&
-                      std::abs(wide.vertex - narrow.vertex) < h / 64;
-  if (!smooth || !(std::abs(narrow.vertex) < h)) return std::nullopt;
-  return evaluate(near.log_phi + narrow.vertex);
+  if (!smooth(wide, narrow, h)) return std::nullopt;
+  return settled(evaluate, evaluate(near.log_phi + narrow.vertex));
 }
 
 /// The best place between the two beside it, by golden sections.

@@ -1,4 +1,4 @@
-#include "base/zeroed.hpp"
+#include "base/memory/zeroed.hpp"
 
 #include <cstdint>
 #include <cstdlib>
