@@ -29,7 +29,7 @@ DEFINES = ["PCADIM_STATIC", "PCADIM_BUILDING", "PCADIM_HAVE_ZLIB", "PCADIM_HAVE_
 EXPAT_CONFIG = "#define BYTEORDER 1234\n#define HAVE_GETENTROPY 1\n#define XML_GE 0\n#define XML_CONTEXT_BYTES 0\n"
 COMMON = "-msimd128 -fwasm-exceptions -ffp-contract=off"
 # What takes the time is compiled for speed, the rest for size.
-FAST = ["base", "special", "linalg", "adapters", "passes", "spectrum", "text", "cells", "csv"]
+FAST = ["base", "special", "linalg", "passes", "spectrum", "text", "cells", "csv"]
 SMALL = [layer for layer in SUBSET.layers if layer not in FAST]
 
 LINK = ("-sMODULARIZE -sEXPORT_ES6 -sEXPORT_NAME=loadCore -sENVIRONMENT=web,worker,node -sALLOW_MEMORY_GROWTH "

@@ -94,18 +94,16 @@ void add_outer_products(const Block& block, Index n, Index k, const double* a, d
   }
 }
 
+// Another copy of Eigen's kernels would make the page for browsers a twentieth larger.
+bool has_single_products() { return false; }
+
 void outer_products(const Block& block, Index n, Index k, const float* a, float* product) {
-  using Singles = Eigen::MatrixXf;
-  const auto rows = [&](Index first, Index count) {
-    return Eigen::Map<const Singles, Eigen::Unaligned, Step>(a + first, offset(count), offset(k),
-                                                             Step(offset(n)));
-  };
-  Eigen::Map<Singles> result(product, offset(block.rows), offset(block.cols));
-  if (block.on_diagonal()) {
-    result.setZero();
-    result.selfadjointView<Eigen::Lower>().rankUpdate(rows(block.row, block.rows));
-  } else {
-    result.noalias() = rows(block.row, block.rows) * rows(block.col, block.cols).transpose();
+  for (Index j = 0; j < block.cols; ++j) {
+    for (Index i = 0; i < block.rows; ++i) {
+      float sum = 0;
+      for (Index l = 0; l < k; ++l) sum += a[l * n + block.row + i] * a[l * n + block.col + j];
+      product[j * block.rows + i] = sum;
+    }
   }
 }
 

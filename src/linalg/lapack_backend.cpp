@@ -134,6 +134,8 @@ void add_outer_products(const Block& block, Index n, Index k, const double* a, d
   }
 }
 
+bool has_single_products() { return true; }
+
 void outer_products(const Block& block, Index n, Index k, const float* a, float* product) {
   const OnThisThread alone;
   const float *left = a + block.row, *right = a + block.col;

@@ -24,6 +24,8 @@ void add_outer_products(Index n, Index k, const double* a, double* s, int thread
 /// rounded to float32; what is added to S is not.
 void add_outer_products(Index n, Index k, const float* a, double* s);
 void add_outer_products(const Block& block, Index n, Index k, const float* a, double* s);
+/// Are these faster than those of doubles?
+bool has_single_products();
 
 /// S += A' A for A of size k x n; S is n x n, lower triangle. Again whole, for a block, and on
 /// several threads.

@@ -11,7 +11,8 @@
 namespace pcadim {
 
 bool singles_pay(const Source& source) {
-  return source.single_precision() && source.shape()->cols >= RowWalk::many_cols;
+  return has_single_products() && source.single_precision() &&
+         source.shape()->cols >= RowWalk::many_cols;
 }
 
 bool in_range_of_singles(const Summary& summary) {

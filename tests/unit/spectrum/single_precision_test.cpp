@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/size.hpp"
+#include "linalg/linalg.hpp"
 #include "spectrum/compute_spectrum.hpp"
 #include "spectrum/rounding_check.hpp"
 #include "support/data.hpp"
@@ -58,7 +59,7 @@ TEST(SinglePrecision, MovesEigenvaluesByAFractionOfWhatOneRowDoes) {
     const Decomposition narrow = decomposed(data.narrow(), preprocessing),
                         wide = decomposed(data.wide(), preprocessing);
     ASSERT_EQ(narrow.spectrum.eigenvalues.size(), size(p));
-    EXPECT_NE(narrow.spectrum.eigenvalues, wide.spectrum.eigenvalues) << "made in doubles";
+    EXPECT_EQ(narrow.spectrum.eigenvalues != wide.spectrum.eigenvalues, has_single_products());
     EXPECT_LT(largest_step(narrow.spectrum, wide.spectrum), 0.05 / static_cast<double>(n));
     EXPECT_NEAR(narrow.spectrum.total_variance, wide.spectrum.total_variance,
                 1e-14 * wide.spectrum.total_variance);
@@ -85,8 +86,9 @@ TEST(SinglePrecision, IsNotUsedForSmallEigenvalues) {
   const Pair data(m);
   expect_doubles(data);
   // As correlations its columns are as good as any.
-  EXPECT_NE(decomposed(data.narrow(), {true, true}).spectrum.eigenvalues,
-            decomposed(data.wide(), {true, true}).spectrum.eigenvalues);
+  EXPECT_EQ(decomposed(data.narrow(), {true, true}).spectrum.eigenvalues !=
+                decomposed(data.wide(), {true, true}).spectrum.eigenvalues,
+            has_single_products());
 }
 
 TEST(SinglePrecision, IsNotUsedForColumnsThatNearlyRepeatAnother) {
