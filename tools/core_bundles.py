@@ -13,7 +13,7 @@ USUAL = 3  # sources that define a name which is then told apart by the file's
 ALONE = re.compile(r"special/bessel_block|linalg/eigen_backend")  # compiled in its own way; long as it is
 
 LITERAL = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\((.*?)\)\1"|"((?:[^"\\\n]|\\.)*)"|\'(?:[^\'\\\n]|\\.)\'', re.S)
-NO_DEFINITION = re.compile(r"\s|[})#]|namespace|template|public|private|extern|static_assert|using namespace")
+NO_DEFINITION = re.compile(r"\s|[})#]|[A-Z_]+$|namespace|template|public|private|extern|static_assert|using namespace")
 
 
 def code_of(path):
