@@ -1,13 +1,16 @@
 """How the decomposition gains by threads, beside NumPy in the same run.
 
-usage: many_cores.py PCADIM [--threads 1,4,16] [--shapes 1000000x500,50000x2000,20000x5000]
+usage: many_cores.py PCADIM [--threads 1,4,16] [--shapes 1000000x500,50000x2000,20000x5000] [--busy]
 
 Each data set is written as an NPY file, so that it is in the page cache, and analysed by a whole
 process: start, two readings, decomposition, the method `auto`. NumPy has the same numbers in
-memory: centring, product and eigenvalues, on all of its threads. Times are the least of three.
+memory: centring, product and eigenvalues, on all of its threads. Times are the least of three. With
+--busy the last number of threads is timed once more while as many other programs as there are cores
+do nothing but count: a fair share of the cores is half of them.
 """
 
 import argparse
+import contextlib
 import datetime
 import json
 import os
@@ -69,7 +72,23 @@ def by_pcadim(program: str, path: Path, threads: int) -> tuple[float, dict]:
     return least(lambda: found.update(analysed(program, path, threads))), found
 
 
-def compare(program: str, shapes: list[tuple[int, int]], threads: list[int], folder: Path) -> None:
+@contextlib.contextmanager
+def busy_cores():
+    """As many programs that keep a core busy as there are cores."""
+    count = [sys.executable, "-c", "while True: pass"]
+    programs = [subprocess.Popen(count) for _ in range(os.cpu_count() or 1)]
+    try:
+        time.sleep(0.5)
+        yield
+    finally:
+        for one in programs:
+            one.kill()
+            one.wait()
+
+
+def compare(
+    program: str, shapes: list[tuple[int, int]], threads: list[int], folder: Path, busy: bool
+) -> None:
     columns = "".join(f" {t} threads |" for t in threads)
     print(f"| data |{columns} NumPy, {os.cpu_count()} threads | ratio | efficiency | d |")
     print("|---|" + "---|" * (len(threads) + 4))
@@ -90,6 +109,10 @@ def compare(program: str, shapes: list[tuple[int, int]], threads: list[int], fol
             f"{found['answer']['d']} |",
             flush=True,
         )
+        if busy:
+            with busy_cores():
+                taken, _ = by_pcadim(program, folder / "x.npy", threads[-1])
+            print(f"{n} x {p}, cores busy: {taken / times[-1]:.2f} times as long", file=sys.stderr)
 
 
 def main() -> None:
@@ -97,13 +120,14 @@ def main() -> None:
     parser.add_argument("program")
     parser.add_argument("--threads", default=f"1,{os.cpu_count()}")
     parser.add_argument("--shapes", default="1000000x500,50000x2000,20000x5000")
+    parser.add_argument("--busy", action="store_true", help="also while all cores are busy")
     parser.add_argument("--folder", help="where the data go; the system's, for temporary files")
     arguments = parser.parse_args()
     threads = [int(t) for t in arguments.threads.split(",")]
     shapes = [tuple(map(int, s.split("x"))) for s in arguments.shapes.split(",") if s]
     print(f"{processor()}, {os.cpu_count()} threads, {datetime.date.today()}, NumPy {np.__version__}\n")
     with tempfile.TemporaryDirectory(dir=arguments.folder) as folder:
-        compare(arguments.program, shapes, threads, Path(folder))
+        compare(arguments.program, shapes, threads, Path(folder), arguments.busy)
 
 
 if __name__ == "__main__":

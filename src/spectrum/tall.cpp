@@ -67,9 +67,14 @@ void gather_all_norms(RowWalk& walk, std::vector<Draft>& drafts, const Wanted& w
   for (const DrawnRow& one : std::move(*drawer).rows()) result.drawn.push_back(one.row);
 }
 
-/// It is left to the eigenvalues.
-Effort with_one_thread_less(Effort effort) {
-  effort.threads = std::max(1, thread_count(effort.threads) - 1);
+/// How the rows are read while the eigenvalues are computed: by all threads, or, where the
+/// eigenvalues take one of them longer than the rows take all, by the others.
+Effort beside_eigenvalues(Effort effort, Index n, Index p) {
+  constexpr double of_a_cell = 0.04;  // time for p^3 operations of the one, for n p of the other
+  const int threads = thread_count(effort.threads);
+  const auto columns = static_cast<double>(p);
+  if (of_a_cell * columns * columns * threads > static_cast<double>(n))
+    effort.threads = std::max(1, threads - 1);
   return effort;
 }
 
@@ -103,7 +108,7 @@ std::optional<Decomposition> decompose_tall(const Source& source, RowWalk& walk,
   const auto p = static_cast<double>(summary.cols());
   const double operations = p * (static_cast<double>(n) + p * p);
   const int both = worthwhile_threads(operations, effort.threads);
-  RowWalk again(source, both > 1 ? with_one_thread_less(effort) : effort);
+  RowWalk again(source, both > 1 ? beside_eigenvalues(effort, n, summary.cols()) : effort);
   parallel_for(2, both, [&](Index task) {
     if (task == 1 && wanted.norms) gather_all_norms(again, drafts, wanted, result, check);
     if (task == 1) return;
