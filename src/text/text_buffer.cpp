@@ -112,8 +112,11 @@ void check_is_text(std::string_view text, std::size_t first_line, const std::str
                   name, first_line + count_lines(text.substr(0, found))));
 }
 
+namespace {
+
+// Its own place: the compiler exports what picks the version of a function that others call.
 PCADIM_VECTOR_VERSIONS
-std::size_t count_lines(std::string_view text) {
+std::size_t count_ends(std::string_view text) {
   // Counters of one byte, as many as a vector register may hold. They last 255 rounds.
   constexpr std::size_t lanes = 64, rounds = 255;
   std::size_t total = 0;
@@ -130,5 +133,9 @@ std::size_t count_lines(std::string_view text) {
   }
   return total + static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
 }
+
+}  // namespace
+
+std::size_t count_lines(std::string_view text) { return count_ends(text); }
 
 }  // namespace pcadim::data
