@@ -46,7 +46,7 @@ void* zeroed_memory(std::size_t bytes) {
   return memory;
 }
 
-void give_back_zeroed(void* memory, std::size_t bytes) noexcept {
+void give_back_zeroed(void* memory, [[maybe_unused]] std::size_t bytes) noexcept {
 #ifdef PCADIM_FRESH_PAGES
   if (bytes >= much) {
     ::munmap(memory, whole_pages(bytes));
